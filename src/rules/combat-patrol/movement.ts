@@ -82,6 +82,24 @@ export function crossing(
   return along < -TINY || along > length + TINY ? 2 : share;
 }
 
+/** C27: whether a wagon that has come to an obstacle, and stands on its line, would cross it on the way to a point. */
+export function comesAcross(field: Field, i: number, u: number, toX: number, toY: number): boolean {
+  if (field.open[i] !== 0) return false;
+  const { from, to } = field.engagement.obstacles[i]!;
+  const ox = to[0] - from[0];
+  const oy = to[1] - from[1];
+  const length = lengthOf(ox, oy);
+  const least = TINY * length;
+  const dx = field.px[u]! - from[0];
+  const dy = field.py[u]! - from[1];
+  if (Math.abs(ox * dy - oy * dx) > least) return false;
+  const along = (ox * dx + oy * dy) / length;
+  if (along < -TINY || along > length + TINY) return false;
+  const came = ox * field.cameY[u]! - oy * field.cameX[u]!;
+  const goes = ox * (toY - from[1]) - oy * (toX - from[0]);
+  return (came > least && goes > least) || (came < -least && goes < -least);
+}
+
 /** The first obstacle that a way crosses, as share of it; 2 if none. */
 export function firstCrossing(
   field: Field,

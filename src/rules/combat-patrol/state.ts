@@ -150,6 +150,9 @@ export class Field {
   /** Heading of a wagon, facing of a gun, direction of a stampede. */
   readonly headX: Float64Array;
   readonly headY: Float64Array;
+  /** Direction in which a wagon came to where it stands; 0, 0: it has nothing to cross there (C27). */
+  readonly cameX: Float64Array;
+  readonly cameY: Float64Array;
   readonly team: Uint8Array;
   /** CP-WAG-4: a hurt animal of the team has been cut out. */
   readonly cutOut: Uint8Array;
@@ -337,6 +340,8 @@ export class Field {
     this.py = unitFloats();
     this.headX = unitFloats();
     this.headY = unitFloats();
+    this.cameX = unitFloats();
+    this.cameY = unitFloats();
     this.team = unitBytes();
     this.cutOut = unitBytes();
     this.leg = unitBytes();
@@ -465,6 +470,8 @@ export class Field {
     const angle = (unit.facing * Math.PI) / 180;
     this.headX[u] = Math.cos(angle);
     this.headY[u] = Math.sin(angle);
+    this.cameX[u] = 0;
+    this.cameY[u] = 0;
     this.team[u] = TEAM.none;
     this.carriage[u] = TEAM.none;
     this.runaway[u] = 0;

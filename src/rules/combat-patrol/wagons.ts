@@ -3,7 +3,7 @@ import { EVENT, SOURCE } from "./counts.js";
 import { INCAPACITATE } from "./deck.js";
 import type { Point } from "./engagement.js";
 import { does, hurt, stun } from "./harm.js";
-import { crossing, goal, inside, span, touches } from "./movement.js";
+import { comesAcross, crossing, goal, inside, span, touches } from "./movement.js";
 import { DECK } from "./rolls.js";
 import { type Field, KIND, lengthOf, NOBODY, OUT, TEAM, TINY } from "./state.js";
 
@@ -29,7 +29,25 @@ export function rolls(field: Field, u: number): boolean {
   const team = field.team[u]!;
   const unit = field.units[u];
   if (unit?.kind !== "wagon" || team === TEAM.none || team === TEAM.dead) return false;
-  return field.runaway[u] !== 0 || field.leg[u]! < unit.path.length;
+  if (field.runaway[u] !== 0) return true;
+  return field.leg[u]! < unit.path.length && (isFast(field, u) || !isBarred(field, u, unit.path));
+}
+
+/** CP-WAG-4: at a gallop, when it does not run away. */
+function isFast(field: Field, u: number): boolean {
+  const unit = field.units[u];
+  return unit?.kind === "wagon" && unit.gallops && field.cutOut[u] === 0;
+}
+
+/** CP-WAG-1: whether it has come to an obstacle that it may not cross. */
+function isBarred(field: Field, u: number, path: readonly Point[]): boolean {
+  for (let leg = field.leg[u]!; leg < path.length; leg++) {
+    const [toX, toY] = path[leg]!;
+    if (lengthOf(toX - field.px[u]!, toY - field.py[u]!) <= TINY) continue;
+    for (let i = 0; i < field.open.length; i++) if (comesAcross(field, i, u, toX, toY)) return true;
+    return false;
+  }
+  return false;
 }
 
 /** CP-WAG-7: the driver of a runaway tries to get it back in hand. */
@@ -47,7 +65,7 @@ export function drive(field: Field, u: number): void {
   if (unit?.kind !== "wagon") return;
   const wild = field.runaway[u] !== 0;
   const deck = wild ? DECK.gm : field.side[u]!;
-  const fast = wild || (unit.gallops && field.cutOut[u] === 0);
+  const fast = wild || isFast(field, u);
   let length = field.deck.move[field.cards.draw(deck, "CP-WAG-1 move")]!;
   if (fast) length += field.deck.move[field.cards.draw(deck, "CP-WAG-1 gallop")]!;
   if (field.team[u] === TEAM.wounded) length /= 2;
@@ -169,64 +187,79 @@ function passes(field: Field, u: number, deck: number, gait: number): boolean {
 function goStraight(field: Field, u: number, deck: number, gait: number): boolean {
   const { areas } = field.engagement;
   const { x: endX, y: endY } = goal;
-  for (let done = -TINY; ; ) {
-    const x = field.px[u]!;
-    const y = field.py[u]!;
+  const x = field.px[u]!;
+  const y = field.py[u]!;
+  const lines = field.open.length;
+  // What is at the same place comes in this order: each obstacle, then one piece of rough ground.
+  let last = -1;
+  for (let done = 0; ; ) {
     let first = 2;
+    let what = -1;
     let rough = -1;
-    for (let i = 0; i < field.open.length; i++) {
-      const share = crossing(field, i, x, y, endX, endY);
-      if (share > done && share < first) first = share;
+    for (let i = 0; i < lines; i++) {
+      const share = comesAcross(field, i, u, endX, endY) ? 0 : crossing(field, i, x, y, endX, endY);
+      if (share >= first - TINY || !isNext(share, i, done, last)) continue;
+      first = share;
+      what = i;
     }
     for (let i = 0; i < areas.length; i++) {
       const area = areas[i]!;
       if (area.kind === "road") continue;
       const share = inside(area.from, area.to, x, y, endX, endY);
-      if (share > done && share < first) {
-        first = share;
-        rough = i;
-      }
+      if (share >= first - TINY || !isNext(share, lines, done, last)) continue;
+      first = share;
+      what = lines;
+      rough = i;
     }
     if (first > 1 + TINY) {
-      field.px[u] = endX;
-      field.py[u] = endY;
+      halt(field, u, endX, endY);
       return true;
     }
-    if (!passesOne(field, u, rough, x, y, endX, endY, first, deck, gait)) return false;
-    done = first + TINY;
+    if (!passesOne(field, u, rough, endX, endY, first, deck, gait)) return false;
+    done = first;
+    last = what;
   }
+}
+
+const isNext = (share: number, what: number, done: number, last: number): boolean =>
+  share > done + TINY || (share >= done - TINY && what > last);
+
+/** It stands there now; obstacles below it are still before it (C27). */
+function halt(field: Field, u: number, x: number, y: number): void {
+  if (lengthOf(x - field.px[u]!, y - field.py[u]!) > TINY) {
+    field.cameX[u] = field.headX[u]!;
+    field.cameY[u] = field.headY[u]!;
+  }
+  field.px[u] = x;
+  field.py[u] = y;
 }
 
 function passesOne(
   field: Field,
   u: number,
   rough: number,
-  x: number,
-  y: number,
   endX: number,
   endY: number,
   share: number,
   deck: number,
   gait: number,
 ): boolean {
+  const x = field.px[u]!;
+  const y = field.py[u]!;
   let stop = share;
+  const checks = rough >= 0 || gait !== GAIT.walk;
+  if (checks && !fails(field, deck)) return true;
   if (rough >= 0) {
-    if (!fails(field, deck)) return true;
     const area = field.engagement.areas[rough];
     if (area !== undefined) inside(area.from, area.to, x, y, endX, endY);
     stop = (span.from + span.to) / 2;
   }
-  const px = x + (endX - x) * stop;
-  const py = y + (endY - y) * stop;
-  if (rough < 0 && gait !== GAIT.walk) {
-    if (!fails(field, deck)) return true;
-    field.px[u] = px;
-    field.py[u] = py;
-    if (gait === GAIT.runaway) overturn(field, u);
-    return false;
-  }
-  field.px[u] = px;
-  field.py[u] = py;
+  halt(field, u, x + (endX - x) * stop, y + (endY - y) * stop);
+  if (rough >= 0 || gait === GAIT.walk) return false;
+  // Who fails hangs up on it, and goes on from there.
+  field.cameX[u] = 0;
+  field.cameY[u] = 0;
+  if (gait === GAIT.runaway) overturn(field, u);
   return false;
 }
 

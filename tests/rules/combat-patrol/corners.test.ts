@@ -780,6 +780,79 @@ describe("guns and wagons", () => {
   );
 
   ruleTest(
+    "CP-WAG-1",
+    "a wagon that has come to a fence stands before it until there is a gap",
+    () => {
+      const fence = { kind: "fence", from: [5, -9], to: [5, 9] } as const;
+      const crew = men("A", 4, [{}], { ...hold, orders: [{ do: "gap", obstacle: 0 }] });
+      const goes = (inches: number, activations: readonly string[], cards: Cards = {}): unknown =>
+        xOf(
+          scripted(turn([wagon({ men: [{}] }), crew, far()], { obstacles: [fence] }), {
+            dice,
+            activations,
+            cards: { "CP-WAG-1 move": [{ move: inches }], ...cards },
+          }),
+        )[0];
+      // On the way, and at the very end of a move; the second time there is nothing to draw for.
+      expect([6, 5].map((inches) => goes(inches, ["A1", "A1"]))).toEqual([5, 5]);
+      const on = { "CP-WAG-1 move": [{ move: 6 }, { move: 4 }] };
+      expect(goes(6, ["A1", "A2", "A1"], on)).toBe(9);
+    },
+  );
+
+  ruleTest("CP-WAG-8", "a gallop that has ended on a fence is checked for when it goes on", () => {
+    const fence = { kind: "fence", from: [10, -9], to: [10, 9] } as const;
+    const goes = (path: [number, number][], ...bogs: number[]): unknown => {
+      const coach = wagon({ men: [{}], gallops: true, path });
+      return scripted(turn([coach, far()], { obstacles: [fence] }), {
+        dice,
+        activations: ["A1", "A1"],
+        cards: {
+          "CP-WAG-1 move": [{ move: 5 }, { move: 3 }],
+          "CP-WAG-1 gallop": [{ move: 5 }, { move: 4 }],
+          ...(bogs.length === 0 ? {} : { "CP-WAG-8 bog check": bogs.map((bog) => ({ bog })) }),
+        },
+      }).men[0]?.at;
+    };
+    expect(goes([[90, 0]], 1)).toEqual([17, 0]);
+    expect(goes([[90, 0]], 2)).toEqual([10, 0]);
+    // Who turns back there, sharply, crosses nothing.
+    expect(
+      goes(
+        [
+          [10, 0],
+          [0, 0],
+        ],
+        1,
+      ),
+    ).toEqual([3, 0]);
+    // A corner on it: once for the turn, once for the fence.
+    expect(
+      goes(
+        [
+          [10, 0],
+          [10 + 5, 12],
+        ],
+        1,
+        1,
+      ),
+    ).not.toEqual([10, 0]);
+  });
+
+  ruleTest("CP-WAG-8", "where two things lie at one place, each is checked for", () => {
+    const fence = { kind: "fence", from: [5, -9], to: [5, 9] } as const;
+    const wall = { kind: "wall", from: [5, 2], to: [5, -2] } as const;
+    const rough = { kind: "rough", from: [5, -9], to: [7, 9] } as const;
+    const coach = wagon({ men: [{}], gallops: true });
+    const played = first(turn([coach, far()], { obstacles: [fence, wall], areas: [rough] }), {
+      "CP-WAG-1 move": [{ move: 7 }],
+      "CP-WAG-1 gallop": [{ move: 7 }],
+      "CP-WAG-8 bog check": [{ bog: 0 }, { bog: 1 }, { bog: 0 }],
+    });
+    expect(xOf(played)[0]).toBe(7);
+  });
+
+  ruleTest(
     "CP-WAG-2",
     "men board a wagon that stands with one activation, and alight with another",
     () => {

@@ -202,6 +202,8 @@ export class Wagon {
   /** CP-GEO-17: corners still ahead. */
   readonly path: Point[];
   heading: Point;
+  /** C27: how it came to where it stands; null: it has nothing to cross there. */
+  came: Point | null = null;
   gone = false;
   movedNow = false;
   gallopedNow = false;

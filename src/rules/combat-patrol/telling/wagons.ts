@@ -1,7 +1,7 @@
 /** CP-WAG: wagons that drive, run away and fall over. */
 import type { Point } from "../engagement.js";
 import { hurt } from "./fire.js";
-import { apart, atMost, between, less, minus, plus, toward } from "./geometry.js";
+import { across, apart, atMost, between, fromWay, less, minus, plus, toward } from "./geometry.js";
 import { resultOf } from "./morale.js";
 import { bogs, isRough, moveWords, obstaclesOn, shown, touches } from "./movement.js";
 import { type Card, type Game, given, type Man, type Owner, type Wagon } from "./state.js";
@@ -44,7 +44,24 @@ function mayGo(game: Game, wagon: Wagon): boolean {
   if (wagon.runaway) return true;
   const held =
     wagon.unit.sheet.tactic === "hold" || (game.readings.pinStopsWagon && wagon.unit.pinned);
-  return wagon.path.length > 0 && !held;
+  if (wagon.path.length === 0 || held) return false;
+  const next = wagon.path.find((corner) => !atMost(apart(wagon.at, corner), 0));
+  const walks = !wagon.sheet.gallops || wagon.cutOut;
+  return !(walks && next !== undefined && hasComeTo(game, wagon, next).length > 0);
+}
+
+/** C27: the obstacles on whose line it stands, that it would cross on the way to a point. */
+function hasComeTo(game: Game, wagon: Wagon, to: Point): { along: number }[] {
+  const { at, came } = wagon;
+  if (came === null) return [];
+  return game.fight.obstacles.flatMap((obstacle, number) => {
+    const line = toward(obstacle.from, obstacle.to);
+    const isOpen = game.gaps.has(number);
+    if (line === null || isOpen || !atMost(fromWay(at, obstacle.from, obstacle.to), 0)) return [];
+    const sides = [came, minus(to, at)].map((way) => across(line, way));
+    const crosses = sides.every((side) => less(0, side)) || sides.every((side) => less(side, 0));
+    return crosses ? [{ along: 0 }] : [];
+  });
 }
 
 /** Whether it goes somewhere in this activation (CP-WAG-10). */
@@ -155,9 +172,10 @@ class Drive {
     const from = wagon.at;
     const to = plus(from, direction, length);
     const events: { along: number; leave?: number }[] = [
+      ...hasComeTo(game, wagon, to),
       ...obstaclesOn(game, from, to),
       ...this.roughParts(from, to).map(([along, leave]) => ({ along, leave })),
-    ].sort((a, b) => a.along - b.along);
+    ].sort((a, b) => (less(a.along, b.along) ? -1 : Number(less(b.along, a.along))));
     for (const { along, leave } of events) {
       if (leave !== undefined) {
         if (this.checkPasses()) continue;
@@ -166,17 +184,23 @@ class Drive {
       if (!this.runaway && !this.gallops) return this.stop(direction, along);
       if (this.checkPasses()) continue;
       const gone = this.stop(direction, along);
+      wagon.came = null;
       if (this.runaway) overturn(game, wagon);
       return gone;
     }
-    wagon.at = to;
-    wagon.heading = direction;
+    this.go(direction, length);
     return length;
   }
 
+  private go(direction: Point, length: number): void {
+    const { wagon } = this;
+    wagon.at = plus(wagon.at, direction, length);
+    wagon.heading = direction;
+    if (less(0, length)) wagon.came = direction;
+  }
+
   private stop(direction: Point, along: number): number {
-    this.wagon.at = plus(this.wagon.at, direction, along);
-    this.wagon.heading = direction;
+    this.go(direction, along);
     this.ended = true;
     return along;
   }
