@@ -16,7 +16,7 @@ const SHOWN = 24;
 
 const points = (value: number): string => `${(100 * value).toFixed(2)} points`;
 const signed = (value: number): string =>
-  Math.abs(value) < NONE ? "0" : `${value > 0 ? "+" : "\u2212"}${points(Math.abs(value))}`;
+  Math.abs(value) < NONE ? "0" : `${value > 0 ? "+" : "-"}${points(Math.abs(value))}`;
 
 const OBJECTIVE_WORDS: Readonly<Record<BestReport["objective"], string>> = {
   score: "score",

@@ -138,11 +138,15 @@ function methodNotes(comparison: Comparison): string[] {
 
 const sideLine = (name: string, side: ComparedSide): string => `${name}: ${scenarioWords(side)}`;
 
-/** On a terminal metrics have the names that other commands take; on the page they are words. */
+/**
+ * On a terminal metrics have the names that other commands take, and minus is the sign of the keyboard, as in all
+ * numbers there; on the page they are words, and it is a minus sign.
+ */
 const differencesTable = (
   { rows }: Comparison,
   words: TableWords,
   called: (id: string) => string,
+  minus: string,
 ): Table =>
   tableOf(
     words,
@@ -150,7 +154,7 @@ const differencesTable = (
       name("metric", ({ id }: ComparisonRow) => called(id)),
       number("A", (row: ComparisonRow) => valueWords(row, row.a)),
       number("B", (row: ComparisonRow) => valueWords(row, row.b)),
-      number("B − A", (row: ComparisonRow) => differenceWords(row).value),
+      number(`B ${minus} A`, (row: ComparisonRow) => differenceWords(row).value),
       number("interval", (row: ComparisonRow) => differenceWords(row).interval),
       number("exact", (row: ComparisonRow) => differenceWords(row).exact),
       number("saving", ({ saving }: ComparisonRow) =>
@@ -227,8 +231,8 @@ export function compareReport(comparison: Comparison): StudyReport {
                 return { name: called(row.id), difference: `${value} (${interval})` };
               }),
             ),
-            screen(differencesTable(comparison, { title: "Differences" }, (id) => id)),
-            differencesTable(comparison, { caption: DIFFERENCES }, called),
+            screen(differencesTable(comparison, { title: "Differences" }, (id) => id, "-")),
+            differencesTable(comparison, { caption: DIFFERENCES }, called, "−"),
           ),
         ],
     notes: [...methodNotes(comparison), ...assumedNotes(comparison.assumed)],

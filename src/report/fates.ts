@@ -20,5 +20,14 @@ export function ownFates(figures: readonly WithFates[]): string[] {
 export const fateOf = ({ fates }: FigureRow, name: string): Fate | null =>
   fates.find(({ fate }) => fate === name) ?? null;
 
+/**
+ * Whoever flees is put out, but by nobody: the kill ratio leaves him out.
+ * @returns a sentence behind what the kill ratio is, nothing where nobody fled
+ */
+export const fledSentence = (figures: readonly FigureRow[]): string =>
+  figures.some((row) => (fateOf(row, "fled")?.games ?? 0) > 0)
+    ? " Whoever fled was put out by nobody, and is left out of it."
+    : "";
+
 /** `knocked out` */
 export const fateWords = (fate: string): string => fate.replaceAll("_", " ");

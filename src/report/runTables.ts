@@ -16,7 +16,7 @@ import type {
   WeaponRange,
   WeaponRow,
 } from "../stats/summary.js";
-import { FATES, fateNames, fateOf, fateWords, ownFates } from "./fates.js";
+import { FATES, fateNames, fateOf, fateWords, fledSentence, ownFates } from "./fates.js";
 import { type ShownFigure, shownEffects, shownFigures, shownShots } from "./fought.js";
 import { count, exactPercent, percent, quotient } from "./numbers.js";
 import { shooting, zWords } from "./sentences.js";
@@ -131,7 +131,7 @@ export function figuresTable(summary: Summary): RunTable {
     page: {
       caption:
         "How each figure fared; men alike as one, put out as a share of each man's games. Kill ratio: enemies put out per " +
-        "own time put out.",
+        `own time put out.${fledSentence(figures)}`,
       columns: [
         figure,
         ...fateNames(figures).map((fate) =>

@@ -81,6 +81,8 @@ export interface Man {
   readonly words: string;
   /** Ids in gear order. */
   readonly weapons: readonly string[];
+  /** What he begins behind, in the file's word: `open`; places on a table have cover of their own. */
+  readonly cover: string;
   /** Cells by which reference sheets know him; null if he is diced anew in each game. */
   readonly onSheets: OnSheets | null;
 }

@@ -10,9 +10,12 @@ export interface Equilibrium {
   readonly columns: readonly number[];
   /** What the row player gets. */
   readonly value: number;
-  /** What both best responses together gain against it: 0, but for rounding. */
+  /** What both best responses together gain against it: 0, unless something went wrong. */
   readonly exploitability: number;
 }
+
+/** Payoffs that differ by less are the same. */
+const ROUNDING = 1e-9;
 
 const dot = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, x, i) => sum + x * b[i]!, 0);
@@ -36,7 +39,8 @@ export function equilibrium(payoff: readonly (readonly number[])[]): Equilibrium
       ),
     ),
   );
-  return { rows, columns, value: found.value, exploitability: best - worst };
+  const gap = best - worst;
+  return { rows, columns, value: found.value, exploitability: gap < ROUNDING ? 0 : gap };
 }
 
 /**

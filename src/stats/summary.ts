@@ -165,7 +165,7 @@ export interface Precision {
 export interface FoughtMan {
   readonly side: SideId;
   readonly name: string;
-  /** His attributes: `cowboy/4: Skill 3, Cool 3 …`. */
+  /** His attributes, and his cover if he has any: `cowboy/4: Skill 3, Cool 3 …; cover: wall`. */
   readonly words: string;
   /** Ids in gear order. */
   readonly weapons: readonly string[];

@@ -269,9 +269,10 @@ function summaryOf(
       : { ...goal.precision, limit: goal.games, usual: goal.patience !== undefined };
   const fought = {
     setting: ruleset.summary(model),
-    men: ruleset
-      .men(model)
-      .map(({ side, name, words, weapons }) => ({ side, name, words, weapons })),
+    men: ruleset.men(model).map(({ cover, onSheets: _, words, ...man }) => ({
+      ...man,
+      words: cover === "open" ? words : `${words}; cover: ${cover}`,
+    })),
     text: scenario.document.source.text,
   };
   return { ...summarize(program.columns, tally, head, exact, precision), fought };

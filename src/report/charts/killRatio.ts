@@ -1,4 +1,5 @@
 import type { Estimate, FigureRow, Summary } from "../../stats/summary.js";
+import { fateOf, fledSentence } from "../fates.js";
 import { showBoth } from "../numbers.js";
 import { printable } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
@@ -16,7 +17,7 @@ const TOOLTIP = [
   { field: "shown", title: "Kill ratio" },
   { field: "interval", title: "Interval" },
   { field: "enemiesOut", title: "Enemies put out", format: "," },
-  { field: "out", title: "Put out himself", format: "," },
+  { field: "out", title: "Put out by enemies", format: "," },
 ];
 
 /** Ends of the axis: everything positive and finite that is drawn, within reason. */
@@ -102,7 +103,7 @@ export function killRatioChart(summary: Summary, room: Room): ChartSpec {
     color: draw.SIDE_COLOR[row.side],
     figure: printable(row.figure),
     enemiesOut: row.enemiesOut,
-    out: row.games - row.inAction.games,
+    out: row.games - row.inAction.games - (fateOf(row, "fled")?.games ?? 0),
     ...draw.numbers(row.killRatio, "plain"),
     words: showBoth(row.killRatio, "plain"),
     ...drawn(row.killRatio, domain),
@@ -122,6 +123,7 @@ export function killRatioChart(summary: Summary, room: Room): ChartSpec {
     },
     draw.heading(summary, room, "Kill ratio: enemies put out for each own time put out", [
       `Right of the dashed line at 1: more enemies out than own losses. ${draw.intervalNote(summary)}`,
+      ...[fledSentence(rows).trim()].filter(Boolean),
       ...(beyond ? ["Arrows: the interval goes on beyond the picture."] : []),
       ...draw.cutNote(rows.length, summary.figures.length, "figures.csv"),
     ]),

@@ -6,13 +6,16 @@ export const men = ({ units }: Engagement): Man[] =>
   units.flatMap(({ side, figures }) =>
     side === null
       ? []
-      : figures.map(({ name, guts, accuracy, melee, endurance, reaction, weapons, hero }) => ({
-          name,
-          side,
-          words:
-            `${hero ? "hero, " : ""}Guts ${guts}, Accuracy ${accuracy}, Melee ${melee}, ` +
-            `Endurance ${endurance}, Reaction ${reaction}`,
-          weapons,
-          onSheets: { shooter: () => ({ accuracy }), target: {} },
-        })),
+      : figures.map(
+          ({ name, guts, accuracy, melee, endurance, reaction, weapons, hero, cover }) => ({
+            name,
+            side,
+            words:
+              `${hero ? "hero, " : ""}Guts ${guts}, Accuracy ${accuracy}, Melee ${melee}, ` +
+              `Endurance ${endurance}, Reaction ${reaction}`,
+            weapons,
+            cover,
+            onSheets: { shooter: () => ({ accuracy }), target: {} },
+          }),
+        ),
   );

@@ -5,7 +5,7 @@ import type { DuelOrEncounter } from "./encounter.js";
 
 export const men = ({ figures }: DuelOrEncounter): Man[] => figures.map(manOf);
 
-function manOf({ name, side, npc, rows, weapons }: Gunman): Man {
+function manOf({ name, side, npc, rows, weapons, cover }: Gunman): Man {
   const { initiative, skill, cool, constitution, horsemanship } = rows[0]!;
   const diced = rows.length > 1;
   const stats =
@@ -16,6 +16,7 @@ function manOf({ name, side, npc, rows, weapons }: Gunman): Man {
     side,
     words: diced ? `${npc}, diced in each game` : npc === null ? stats : `${npc}: ${stats}`,
     weapons: weapons.map(({ id }) => id),
+    cover,
     onSheets: diced
       ? null
       : {

@@ -30,7 +30,7 @@ export function compileGunfight(fight: Gunfight): GunfightProgram {
   const unsolvable = {
     why: why ?? "",
     instead:
-      "deadeye run gives its chances with intervals, --precision 0.1 within 0.1 points; the sheet.json of deadeye sheet " +
+      "deadeye run gives its chances with intervals, --precision 0.001 within 0.1 points; the sheet.json of deadeye sheet " +
       "has shots, brawls and auctions as exact fractions; deadeye tactics FILE --search looks for better play",
   };
   const program = {

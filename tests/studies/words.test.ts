@@ -1,0 +1,97 @@
+/** Words around the numbers of studies: advice, signs, units, covers. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { bestReport } from "../../src/report/best.js";
+import { compareReport } from "../../src/report/compare.js";
+import { fledSentence } from "../../src/report/fates.js";
+import { menTable } from "../../src/report/fought.js";
+import { pageTable } from "../../src/report/html/tables.js";
+import { figuresTable } from "../../src/report/runTables.js";
+import { studyMarkup, studyText } from "../../src/report/study.js";
+import { RULESETS } from "../../src/rules/index.js";
+import { parseScenario, type Scenario } from "../../src/scenario/load.js";
+import { InProcess } from "../../src/sim/executor.js";
+import { equilibrium } from "../../src/stats/matrixGame.js";
+import { best } from "../../src/studies/best.js";
+import { compare } from "../../src/studies/compare.js";
+import { exact } from "../../src/studies/exact.js";
+import { playScenario } from "../../src/studies/run.js";
+import { brawl, duel } from "../report/fixtures.js";
+
+const executor = new InProcess();
+const TERMINAL = { color: false, width: 100 };
+
+const shipped = (name: string, set: readonly string[] = []): Scenario => {
+  const text = readFileSync(new URL(`../../scenarios/${name}.yaml`, import.meta.url), "utf8");
+  return parseScenario(text, `${name}.yaml`, { systems: RULESETS, set });
+};
+
+test("a precision that an error advises is the one that it says: a share, a hundredth of the points", async () => {
+  const refused = await exact(shipped("napnuts-duel"), { executor }).catch(
+    (error: unknown) => error,
+  );
+  const said = `${refused} ${JSON.stringify(refused)}`;
+  const [, share, points] = /--precision (\S+) within (\S+) points/.exec(said) ?? [];
+  expect(Number(share)).toBeCloseTo(Number(points) / 100, 12);
+});
+
+test("a terminal has the hyphen of the keyboard before numbers, a page the minus sign", async () => {
+  const base = shipped("high-noon", ["turns=5"]);
+  const found = bestReport(await best(base, { executor }));
+  const other = shipped("high-noon", ["turns=5", "sides.A.figures.0.stats.skill=2"]);
+  const change = compareReport(await compare(base, other, { executor, games: 512, seed: "s" }));
+  for (const report of [found, change]) {
+    const text = studyText(report, TERMINAL);
+    expect(text).toMatch(/-\d/);
+    expect(text).not.toContain("\u2212");
+    const page = (await studyMarkup(report))
+      .replace(/<svg.*?<\/svg>/gs, "")
+      .replace(/<[^>]*>/g, "");
+    expect(page).toMatch(/\u2212\d/);
+    expect(page).not.toMatch(/[\s(]-\d/);
+  }
+});
+
+test("what is left to gain against an equilibrium is 0, not what rounding leaves", () => {
+  // By hand: the rows mix (2/5, 3/5), the columns (1/10, 9/10); the value is 0.13.
+  const found = equilibrium([
+    [0.4, 0.1],
+    [-0.05, 0.15],
+  ]);
+  expect(found.value).toBeCloseTo(0.13, 12);
+  expect(found.exploitability).toBe(0);
+  const paired = [
+    [0, 1 / 3, -1 / 7],
+    [-1 / 3, 0, 1 / 11],
+    [1 / 7, -1 / 11, 0],
+  ];
+  expect(equilibrium(paired).exploitability).toBe(0);
+});
+
+test("who fought says what men stand behind, and men behind other covers are no twins", async () => {
+  const played = async (name: string, set: readonly string[] = []) => {
+    const { summary } = await playScenario(
+      shipped(name, set),
+      { games: 256, precision: null },
+      { executor, why: false },
+    );
+    return pageTable(menTable(summary));
+  };
+  const rifles = await played("men-behind-cover");
+  expect(rifles).toMatch(/Cowboy 1 to 2.*cover: wall/);
+  expect(rifles).toMatch(/Outlaw 1 to 2.*cover: window/);
+  expect(await played("high-noon")).not.toContain("cover");
+  expect(await played("napnuts-siege")).toContain("; cover: ");
+  expect(await played("shootist-posse-gang-in-cover")).toContain("; cover: ");
+});
+
+test("the kill ratio says that whoever fled is left out, where somebody did", () => {
+  const cowards = (games: number) => {
+    const [first, ...others] = duel().figures;
+    const fates = first!.fates.map((fate) => (fate.fate === "fled" ? { ...fate, games } : fate));
+    return { ...duel(), figures: [{ ...first!, fates }, ...others] };
+  };
+  expect(pageTable(figuresTable(cowards(7)))).toContain("Whoever fled was put out by nobody");
+  expect(fledSentence(cowards(0).figures)).toBe("");
+  expect(fledSentence(brawl().figures)).toBe("");
+});
