@@ -10,13 +10,15 @@ import { endGallops, moveUnit } from "./moves.js";
 import { OBEYED, obey } from "./orders.js";
 import { CHOICE, DEED, likes, mayThrow } from "./policy.js";
 import { checkScares } from "./scares.js";
-import { type Field, KIND, NOBODY, OUT, TINY } from "./state.js";
+import { type Field, KIND, NOBODY, OUT, PACE, TINY } from "./state.js";
 import { control, drive, rolls } from "./wagons.js";
 
 /** A full activation of a unit: pin, markers, and what it does. */
 export function activate(field: Field, u: number): void {
   begin(field, u);
   field.pinned[u] = 0;
+  // Unless it is driven now.
+  field.pace[u] = PACE.stands;
   if (field.kind[u] === KIND.bear) feelsProvoked(field, u);
   if (field.markers[u] !== 0) {
     steady(field, u);

@@ -89,16 +89,16 @@ function crosses(field: Field, f: number, to: readonly [number, number] | null):
   return at > 1 ? 2 : at * share;
 }
 
-/** CP-MTD-2: one check a unit; who hangs up stops on the line. */
-function hangUp(field: Field, u: number, to: readonly [number, number] | null): void {
-  if (field.open.length === 0 || !movers.horse) return;
+/** CP-MTD-2: one check a unit; who hangs up stops on the line. @returns whether there was one */
+function hangUp(field: Field, u: number, to: readonly [number, number] | null): boolean {
+  if (field.open.length === 0 || !movers.horse) return false;
   let crossing = 0;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (crosses(field, f, to) <= 1) crossing++;
   }
-  if (crossing === 0) return;
+  if (crossing === 0) return false;
   const card = field.cards.draw(field.side[u]!, "CP-MOV-4 bog check");
-  if (!bogged(field, card, REGULAR)) return;
+  if (!bogged(field, card, REGULAR)) return true;
   let nth = (field.deck.rnd[card]! - 1) % crossing;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     const share = crosses(field, f, to);
@@ -107,12 +107,13 @@ function hangUp(field: Field, u: number, to: readonly [number, number] | null): 
     goal.length = share * field.gap;
     goTowards(field, f);
     field.deed[f] = DEED.nothing;
-    return;
+    return true;
   }
+  return true;
 }
 
-/** CP-MTD-12: one third card for all riders who bid for it. */
-function bidGallop(field: Field, u: number): void {
+/** CP-MTD-12: one third card for all riders who bid for it. @returns whether anybody does */
+function bidGallop(field: Field, u: number): boolean {
   let bids = 0;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.mounted[f] === 0 || field.deed[f] !== DEED.charge || !isMover(field, f)) continue;
@@ -129,19 +130,21 @@ function bidGallop(field: Field, u: number): void {
     field.gallops[f] = 1;
     bids++;
   }
-  if (bids === 0) return;
+  if (bids === 0) return false;
   const card = field.cards.draw(field.side[u]!, "CP-MTD-12 third card");
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.gallops[f] === 0) continue;
     field.paces[f]! += field.deck.move[card]! + field.gutsInches[f]!;
   }
+  return true;
 }
 
 /** CP-FIRE-9: all moves of a unit; who can charge home waits for the charges. */
 export function moveUnit(field: Field, u: number): void {
   if (!drawPaces(field, u)) return;
-  hangUp(field, u, null);
-  if (movers.horse) bidGallop(field, u);
+  const checked = hangUp(field, u, null);
+  // C13: the third card may bring them over a line, too.
+  if (movers.horse && bidGallop(field, u) && !checked) hangUp(field, u, null);
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isMover(field, f)) continue;
     const e = field.nearest(f);
@@ -163,19 +166,21 @@ export function moveTo(
     field.deed[f] = DEED.close;
   }
   if (!drawPaces(field, u)) return;
-  hangUp(field, u, to);
+  const checked = hangUp(field, u, to);
   countMovers(field, u);
   const pile = field.side[u]!;
   const { cards, deck } = field;
   const sprint = fast && movers.foot ? deck.move[cards.draw(pile, "CP-MOV-2 sprint")]! : 0;
   const gallop = fast && movers.horse ? deck.move[cards.draw(pile, "CP-MTD-12 third card")]! : 0;
+  for (let f = field.first[u]!; f < field.end[u]! && fast; f++) {
+    if (!isMover(field, f)) continue;
+    field.paces[f]! += (field.mounted[f] !== 0 ? gallop : sprint) + field.gutsInches[f]!;
+    field.gallops[f] = 1;
+  }
+  if (fast && !checked) hangUp(field, u, to);
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isMover(field, f)) continue;
-    let paces = field.paces[f]!;
-    if (fast) {
-      paces += (field.mounted[f] !== 0 ? gallop : sprint) + field.gutsInches[f]!;
-      field.gallops[f] = 1;
-    }
+    const paces = field.paces[f]!;
     const gap = field.distanceTo(f, to[0], to[1]);
     const length = Math.min(gap, reach(field, f, to[0], to[1], paces, gap));
     if (gap <= TINY) continue;

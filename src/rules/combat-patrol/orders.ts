@@ -10,7 +10,7 @@ import { leave } from "./herds.js";
 import { approachGoal, goal, shareToEdge, touches } from "./movement.js";
 import { moveTo } from "./moves.js";
 import { STAMPEDE, stampede } from "./scares.js";
-import { CHARGE, type Field, GUN, KIND, lengthOf, NOBODY, OUT, TEAM, TINY } from "./state.js";
+import { CHARGE, type Field, GUN, KIND, lengthOf, NOBODY, OUT, PACE, TEAM, TINY } from "./state.js";
 import { barricade, bogged } from "./wagons.js";
 
 /** CP-GATLING-3, CP-GATLING-4: the worst ground there is. */
@@ -424,7 +424,7 @@ function handleWagon(field: Field, u: number, order: WagonOrder): void {
       alight(field, u);
       return;
     case "board":
-      if (stands(field, order.wagon) && field.runaway[order.wagon] === 0) {
+      if (stands(field, order.wagon) && paceOf(field, order.wagon) === PACE.stands) {
         board(field, u, order.wagon);
       }
       return;
@@ -449,6 +449,12 @@ function clearGap(field: Field, u: number, obstacle: number): void {
     const gap = distanceToLine(one.from, one.to, field.x[f]!, field.y[f]!);
     if (gap <= AT_HAND + TINY) field.open[obstacle] = 1;
   }
+}
+
+/** CP-WAG-2: a team without anybody to drive it stands, unless it runs away. */
+function paceOf(field: Field, wagon: number): number {
+  if (field.runaway[wagon] !== 0) return PACE.gallops;
+  return field.strength[wagon] === 0 ? PACE.stands : field.pace[wagon]!;
 }
 
 /** Not overturned. */
@@ -476,10 +482,11 @@ function board(field: Field, u: number, wagon: number): void {
 function alight(field: Field, u: number): void {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     const wagon = field.aboard[f]!;
-    if (!isAble(field, f) || wagon === NOBODY || field.runaway[wagon] !== 0) continue;
+    if (!isAble(field, f) || wagon === NOBODY) continue;
+    if (paceOf(field, wagon) === PACE.gallops) continue;
+    field.leaveReins(f);
     field.aboard[f] = NOBODY;
     field.cover[f] = 0;
-    if (field.driver[wagon] === f) field.driver[wagon] = NOBODY;
   }
 }
 

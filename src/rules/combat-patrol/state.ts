@@ -35,6 +35,7 @@ export const OUT = { no: 0, killed: 1, fled: 2 } as const;
 export const KIND = { men: 0, wagon: 1, gatling: 2, herd: 3, bear: 4 } as const;
 /** A team, a limber, the wagon of a gun. */
 export const TEAM = { none: 0, whole: 1, wounded: 2, dead: 3 } as const;
+export const PACE = { stands: 0, goes: 1, gallops: 2 } as const;
 export const GUN = { setUp: 0, unlimbered: 1, limbered: 2 } as const;
 const READY = { "set-up": GUN.setUp, unlimbered: GUN.unlimbered, limbered: GUN.limbered } as const;
 export const CHARGE = { none: 0, laid: 1, lit: 2, gone: 3 } as const;
@@ -156,6 +157,8 @@ export class Field {
   readonly team: Uint8Array;
   /** CP-WAG-4: a hurt animal of the team has been cut out. */
   readonly cutOut: Uint8Array;
+  /** CP-WAG-2: how a wagon goes since its unit's last activation, one of PACE. */
+  readonly pace: Uint8Array;
   /** The leg of its way that a wagon is on. */
   readonly leg: Uint8Array;
   readonly runaway: Uint8Array;
@@ -345,6 +348,7 @@ export class Field {
     this.team = unitBytes();
     this.cutOut = unitBytes();
     this.leg = unitBytes();
+    this.pace = unitBytes();
     this.runaway = unitBytes();
     this.driver = new Int8Array(m);
     this.gun = unitBytes();
@@ -480,6 +484,7 @@ export class Field {
     this.jam[u] = 0;
     this.cutOut[u] = 0;
     this.leg[u] = 0;
+    this.pace[u] = PACE.stands;
     this.driver[u] = NOBODY;
     this.animals[u] = 0;
     switch (unit.kind) {
@@ -553,10 +558,18 @@ export class Field {
 
   /** CP-WAG-3. */
   climb(f: number, wagon: number): void {
+    const left = this.aboard[f]!;
+    if (left !== NOBODY && left !== wagon) this.leaveReins(f);
     this.aboard[f] = wagon;
     this.cover[f] = FENCE;
     this.mounted[f] = 0;
     this.stand(f, this.px[wagon]!, this.py[wagon]!);
+  }
+
+  /** He is not the driver of his wagon any more. */
+  leaveReins(f: number): void {
+    const wagon = this.aboard[f]!;
+    if (this.driver[wagon] === f) this.driver[wagon] = NOBODY;
   }
 
   /** CP-MOR-4. */

@@ -5,7 +5,7 @@ import type { Point } from "./engagement.js";
 import { does, hurt, stun } from "./harm.js";
 import { comesAcross, crossing, goal, inside, span, touches } from "./movement.js";
 import { DECK } from "./rolls.js";
-import { type Field, KIND, lengthOf, NOBODY, OUT, TEAM, TINY } from "./state.js";
+import { type Field, KIND, lengthOf, NOBODY, OUT, PACE, TEAM, TINY } from "./state.js";
 
 /** CP-MOV-4: grade of the check. */
 const REGULAR = 2;
@@ -71,7 +71,10 @@ export function drive(field: Field, u: number): void {
   if (field.team[u] === TEAM.wounded) length /= 2;
   if (waysTouchRough(field, u, unit.path, length, wild)) length = Math.floor(length / 2);
   goal.length = length;
-  follow(field, u, unit.path, deck, wild ? GAIT.runaway : fast ? GAIT.gallop : GAIT.walk);
+  field.pace[u] = fast ? PACE.gallops : PACE.goes;
+  if (!follow(field, u, unit.path, deck, wild ? GAIT.runaway : fast ? GAIT.gallop : GAIT.walk)) {
+    field.pace[u] = PACE.stands;
+  }
   bringAlong(field, u);
   for (let f = 0; f < field.count; f++) if (field.aboard[f] === u) field.moved[f] = 1;
 }
@@ -118,9 +121,16 @@ function waysTouchRough(
   return touches(field, "rough", x, y, x + left * ux, y + left * uy);
 }
 
-/** CP-GEO-17: `goal.length` along its way, checking what asks for a check, in order. */
-function follow(field: Field, u: number, path: readonly Point[], deck: number, gait: number): void {
+/** CP-GEO-17: `goal.length` along its way, checking what asks for a check, in order. @returns false if it has stopped */
+function follow(
+  field: Field,
+  u: number,
+  path: readonly Point[],
+  deck: number,
+  gait: number,
+): boolean {
   let left = goal.length;
+  let goes = true;
   while (left > TINY && field.leg[u]! < path.length) {
     const corner = path[field.leg[u]!]!;
     const toX = corner[0];
@@ -131,10 +141,9 @@ function follow(field: Field, u: number, path: readonly Point[], deck: number, g
     const dy = toY - y;
     const d = Math.sqrt(dx * dx + dy * dy);
     const step = Math.min(left, d);
-    let goes = true;
     // At the corner already there is no way to it that a check could be for.
     if (d > TINY) {
-      if (!turnInto(field, u, corner, deck, gait)) return;
+      if (!turnInto(field, u, corner, deck, gait)) return false;
       goal.x = x + field.headX[u]! * step;
       goal.y = y + field.headY[u]! * step;
       goes = goStraight(field, u, deck, gait);
@@ -148,17 +157,18 @@ function follow(field: Field, u: number, path: readonly Point[], deck: number, g
     }
   }
   if (u === field.coach && path.length > 0) {
-    if (field.leg[u]! < path.length) return;
+    if (field.leg[u]! < path.length) return goes;
     field.coachHome = true;
     // It has left the table (CP-GEO-17).
     field.team[u] = TEAM.none;
-    return;
+    return false;
   }
+  if (gait !== GAIT.runaway) return goes && field.leg[u]! < path.length;
   // CP-WAG-6: straight ahead.
-  if (gait !== GAIT.runaway || left <= TINY) return;
+  if (left <= TINY) return goes;
   goal.x = field.px[u]! + left * field.headX[u]!;
   goal.y = field.py[u]! + left * field.headY[u]!;
-  goStraight(field, u, deck, gait);
+  return goStraight(field, u, deck, gait);
 }
 
 /** CP-WAG-8: toward a corner. @returns false if it gets no farther */

@@ -867,6 +867,47 @@ describe("guns and wagons", () => {
     },
   );
 
+  ruleTest("CP-WAG-2", "nobody boards a wagon that goes, nor alights from one that gallops", () => {
+    const orders = [{ do: "board", wagon: 0 }, { do: "alight" }] as const;
+    const aboard = (
+      words: Parameters<typeof wagon>[0],
+      x: number,
+      activations: readonly string[],
+    ): boolean => {
+      const own = wagon({ men: [{}], ...words });
+      const played = scripted(turn([own, men("A", x, [{}], { ...hold, orders }), far()]), {
+        dice,
+        activations,
+        cards: {
+          "CP-WAG-1 move": [{ move: 3 }],
+          ...(words.gallops ? { "CP-WAG-1 gallop": [{ move: 3 }] } : {}),
+        },
+      });
+      return played.men[1]?.aboard !== null;
+    };
+    // On its way, and at the end of it.
+    expect(aboard({}, 3, ["A1", "A2"])).toBe(false);
+    expect(aboard({ path: [[3, 0]] }, 3, ["A1", "A2"])).toBe(true);
+    expect([false, true].map((gallops) => aboard({ gallops }, 0, ["A2", "A1", "A2"]))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  ruleTest(
+    "CP-WAG-11",
+    "a driver who goes aboard another wagon leaves the reins of his own",
+    () => {
+      const orders = [{ do: "board", wagon: 1 }] as const;
+      const other = unit("A", { kind: "wagon", at: [2, 0], men: [{}], path: [] } as UnitWords);
+      const played = scripted(turn([wagon({ men: [{}], orders }), other, far()]), {
+        dice,
+        activations: ["A1", "A1"],
+      });
+      expect(xOf(played)[0]).toBe(2);
+    },
+  );
+
   ruleTest("CP-WAG-5", "four men overturn an empty wagon that is unhitched, three do not", () => {
     const overturned = (count: number): unknown => {
       const orders = [{ do: "overturn", wagon: 0 }] as const;

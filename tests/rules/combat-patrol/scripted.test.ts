@@ -377,6 +377,51 @@ describe("CP-MTD, riders", () => {
       expect([1, 2, 3].map(crosses)).toEqual([13, 5, 5]);
     },
   );
+
+  ruleTest(
+    "CP-MTD-2",
+    "a fence that only the third card of a gallop brings him over holds him, too",
+    () => {
+      const fence: Obstacle = { kind: "fence", from: [9, -9], to: [9, 9] };
+      const blade: Man = { mounted: true, weapons: ["sword"] };
+      const goes = (bog: number, fast: boolean): [unknown, unknown] => {
+        const rider = men(
+          "A",
+          0,
+          [blade],
+          fast ? { orders: [{ do: "move", to: [30, 0], fast }] } : {},
+        );
+        // At 11: eight of two cards, and three are left to bid for.
+        const enemy = fast ? far() : men("B", 11, [{}], { tactic: "hold" });
+        const played = scripted(turn([rider, enemy], { obstacles: [fence] }), {
+          dice,
+          activations: ["A1"],
+          cards: {
+            "CP-MOV-1 move": [{ move: 4 }],
+            "CP-MTD-1 second card": [{ move: 4 }],
+            "CP-MTD-12 third card": [{ move: 3 }],
+            "CP-MOV-4 bog check": [{ bog }],
+            ...(fast || bog > 1
+              ? {}
+              : {
+                  "CP-MEL-1 attacker": [{ d10: 5 }],
+                  "CP-MEL-1 defender": [{ d10: 9 }],
+                }),
+          },
+        });
+        return [xOf(played)[0], played.men[0]?.stunned];
+      };
+      expect([1, 2].map((bog) => goes(bog, true))).toEqual([
+        [11, true],
+        [9, true],
+      ]);
+      // Hung up he charges nobody; else 5 + 2 + 2 = 9: a tie, back 2.
+      expect([1, 2].map((bog) => goes(bog, false))).toEqual([
+        [9, true],
+        [9, true],
+      ]);
+    },
+  );
 });
 
 describe("CP-MEL, CP-REACT", () => {

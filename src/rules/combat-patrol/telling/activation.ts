@@ -36,7 +36,10 @@ export function activate(game: Game, unit: Unit): void {
   steady(game, unit);
   resolveMarkers(game, unit);
   const wagon = game.wagonOf(unit);
-  if (wagon !== null) regainControl(game, wagon);
+  if (wagon !== null) {
+    regainControl(game, wagon);
+    wagon.pace = "stands";
+  }
   for (const man of unit.inPlay) recover(game, man);
   act(game, unit, unit.inPlay);
   // CP-ATT-6, CP-HERD-2: this was the activation of the herd, too.
@@ -61,10 +64,7 @@ function begin(game: Game, men: readonly Man[]): void {
     man.galloped = false;
   }
   for (const man of game.men) man.charged = 0;
-  for (const wagon of game.wagons) {
-    wagon.movedNow = false;
-    wagon.gallopedNow = false;
-  }
+  for (const wagon of game.wagons) wagon.movedNow = false;
   for (const gun of game.guns) gun.movedNow = false;
 }
 

@@ -181,6 +181,7 @@ export class March {
   readonly thirdFor = new Set<Man>();
   /** CP-MTD-2: the one who hangs up at a line. */
   stuck: Man | null = null;
+  private checked = false;
   private third: Card | null = null;
   private sprint: Card | null = null;
 
@@ -204,21 +205,26 @@ export class March {
     const riders = movers.filter((man) => man.mounted);
     if (riders.length === 0) return;
     this.cards.push(game.draw("CP-MTD-1 second card", unit.owner, moveWords));
-    this.checkLines(riders, short, goalOf);
+    this.checkLines = () => this.checkOnce(riders, short, goalOf);
+    this.checkLines();
   }
 
-  /** CP-MTD-2. */
-  private checkLines(
+  private checkLines = (): void => {};
+
+  /** CP-MTD-2: when the cards, two or three, bring a rider over a line for the first time (C13). */
+  private checkOnce(
     riders: readonly Man[],
     short: (man: Man) => number,
     goalOf: (man: Man) => Point | null,
   ): void {
     const { game, unit } = this;
+    if (this.checked) return;
     const crossing = riders.filter((man) => {
       const goal = goalOf(man);
       return goal !== null && this.linesToward(man, goal, short(man)).length > 0;
     });
     if (crossing.length === 0) return;
+    this.checked = true;
     const card = game.draw("CP-MOV-4 bog check", unit.owner, ({ bog }) => `bogs ${bog}`);
     if (bogs(card, "R")) this.stuck = given(crossing[card.pick(crossing.length)]);
   }
@@ -249,6 +255,7 @@ export class March {
       this.thirdFor.add(man);
       man.galloped = true;
     }
+    this.checkLines();
   }
 
   /** CP-MOV-2, CP-MTD-1: one card more for everybody, who is stunned when it ends. */
@@ -262,6 +269,7 @@ export class March {
     if (!go.some((man) => man.mounted)) return;
     this.third = game.draw("CP-MTD-12 third card", unit.owner, moveWords);
     for (const man of go) if (man.mounted) this.thirdFor.add(man);
+    this.checkLines();
   }
 
   /** Inches on the cards: one on foot, two mounted, three at a gallop. */

@@ -16,7 +16,15 @@ import {
   toEdge,
   touches,
 } from "./movement.js";
-import { type Charge, type Game, type Gun, given, type Man, type Unit } from "./state.js";
+import {
+  type Charge,
+  type Game,
+  type Gun,
+  given,
+  type Man,
+  type Unit,
+  type Wagon,
+} from "./state.js";
 import { shelter } from "./wagons.js";
 
 /** C39: so near to what is boarded, cut out, overturned or cleared. */
@@ -410,9 +418,15 @@ function drive(game: Game, able: readonly Man[], number: number, to: Point): str
 
 // ---- wagons
 
+/** CP-WAG-2: without anybody of its own left it stands, unless it runs away. */
+function paceOf(wagon: Wagon): Wagon["pace"] {
+  if (wagon.runaway) return "gallops";
+  return wagon.unit.inPlay.length === 0 ? "stands" : wagon.pace;
+}
+
 /** CP-WAG-2. */
 function alight(able: readonly Man[]): string | null {
-  const off = able.filter(({ aboard }) => aboard !== null && !aboard.runaway);
+  const off = able.filter(({ aboard }) => aboard !== null && paceOf(aboard) !== "gallops");
   if (off.length === 0) return null;
   for (const man of off) {
     const wagon = given(man.aboard);
@@ -436,8 +450,11 @@ function workWagon(
   if (near.length === 0) return null;
   switch (order.do) {
     case "board":
-      if (wagon.runaway) return null;
-      for (const man of near) man.aboard = wagon;
+      if (paceOf(wagon) !== "stands") return null;
+      for (const man of near) {
+        if (man.aboard !== wagon && man.aboard?.driver === man) man.aboard.driver = null;
+        man.aboard = wagon;
+      }
       return "they board it";
     case "cut":
       if (!wagon.hitched || wagon.team === "sound") return null;

@@ -206,7 +206,8 @@ export class Wagon {
   came: Point | null = null;
   gone = false;
   movedNow = false;
-  gallopedNow = false;
+  /** CP-WAG-2: what it has done in the last activation of its unit. */
+  pace: "stands" | "goes" | "gallops" = "stands";
 
   constructor(
     readonly unit: Unit,

@@ -80,9 +80,9 @@ export function driveWagon(game: Game, wagon: Wagon): void {
   const drawn = cards.reduce((sum, card) => sum + card.move, 0);
   const halved = wagon.team === "wounded" ? drawn / 2 : drawn;
   wagon.movedNow = true;
-  wagon.gallopedNow = gallops || runaway;
   const from = wagon.at;
-  new Drive(game, wagon, owner, runaway, gallops).along(halved);
+  const stops = new Drive(game, wagon, owner, runaway, gallops).along(halved);
+  wagon.pace = stops ? "stands" : gallops || runaway ? "gallops" : "goes";
   const words = runaway ? "runs away" : gallops ? "gallops" : "drives";
   game.write("CP-WAG-1", `${wagon.name} ${words}, ${shown(apart(from, wagon.at))} in nearer.`);
 }
@@ -108,7 +108,8 @@ class Drive {
     return this.wagon === coach && this.wagon.sheet.path.length > 0;
   }
 
-  along(inches: number): void {
+  /** @returns whether it has come to a stop */
+  along(inches: number): boolean {
     const { wagon } = this;
     const legs = this.legs(inches);
     const rough = legs.some(([from, to]) => this.roughParts(from, to).length > 0);
@@ -124,7 +125,7 @@ class Drive {
       }
       const direction = given(toward(wagon.at, goal));
       if (less(1e-9, between(wagon.heading, direction))) this.turn(direction);
-      if (this.ended) return;
+      if (this.ended) return true;
       left -= this.leg(direction, Math.min(left, way));
     }
     const [corner] = wagon.path;
@@ -132,6 +133,7 @@ class Drive {
       wagon.path.shift();
       this.arrive();
     }
+    return this.ended;
   }
 
   /** Straight parts of so many inches of the way. */
