@@ -276,12 +276,19 @@ function checkShape(schema: z.ZodObject, data: Data, kinds?: readonly FileKind[]
     if (meant !== undefined && isDataMap(block) && value !== undefined) block[meant] = value;
   }
   if (faults.some(({ meant }) => meant !== undefined)) result = schema.safeParse(mended);
+  const leftOut = new Map<string, z.core.$ZodIssue>();
   for (let round = 0; round < MENDING_ROUNDS && !result.success; round++) {
     const gone = new Set<string>();
     const isGone = (path: Path): boolean =>
       path.some((_, end) => gone.has(JSON.stringify(path.slice(0, end + 1)))) || gone.has("[]");
     for (const issue of result.error.issues) {
       const path = issue.path as Path;
+      const before = leftOut.get(JSON.stringify(path));
+      // Entries of a list cannot be left out: they have no default, and the others would change places.
+      const isNeeded =
+        valueAt(mended, path) === undefined || typeof path[path.length - 1] === "number";
+      if (isGone(path) || (isNeeded && putIn(mended, before ?? issue))) continue;
+      leftOut.set(JSON.stringify(path), issue);
       const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
       const wrong = keys.length > 0 ? keys.map((key) => [...path, key]) : [path];
       for (const each of wrong) if (!isGone(each)) gone.add(JSON.stringify(leaveOut(mended, each)));
@@ -289,6 +296,32 @@ function checkShape(schema: z.ZodObject, data: Data, kinds?: readonly FileKind[]
     result = schema.safeParse(mended);
   }
   return { parsed: result.success ? result.data : null, faults };
+}
+
+/**
+ * Puts a right value where one is missing or cannot be left out, so that the rest of its block can be read: of numbers that were out of range
+ * the nearest one, of words the first that is known. What is wrong there was told already.
+ * @returns whether there is such a value
+ */
+function putIn(data: Data, issue: z.core.$ZodIssue): boolean {
+  const path = issue.path as Path;
+  const last = path[path.length - 1];
+  const block = valueAt(data, path.slice(0, -1));
+  if (last === undefined || typeof block !== "object" || block === null) return false;
+  const value = rightValue(issue);
+  if (value !== null) (block as Record<string | number, Data>)[last] = value;
+  return value !== null;
+}
+
+function rightValue(issue: z.core.$ZodIssue): string | number | boolean | null {
+  if (issue.code === "invalid_value") {
+    const [first] = issue.values;
+    return typeof first === "symbol" || typeof first === "bigint" ? null : (first ?? null);
+  }
+  const isNumber = "origin" in issue && (issue.origin === "number" || issue.origin === "int");
+  if (!isNumber) return null;
+  if (issue.code === "too_big") return Number(issue.maximum);
+  return issue.code === "too_small" ? Number(issue.minimum) : null;
 }
 
 const within = (outer: Path, inner: Path): boolean =>

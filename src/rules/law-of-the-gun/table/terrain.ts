@@ -227,6 +227,12 @@ class GroundBuilder {
   piece(entry: PieceEntry, path: Path): void {
     const { context } = this;
     const { type } = entry;
+    if (context.broken([...path, "type"])) {
+      // What keys and what place it needs is not known.
+      this.claim(entry.name ?? null, path);
+      if (entry.name !== undefined) this.refused.add(entry.name);
+      return;
+    }
     const known = keysOf(type);
     for (const key of Object.keys(entry) as PieceKey[]) {
       if ((key as string) === "type" || known.includes(key)) continue;
