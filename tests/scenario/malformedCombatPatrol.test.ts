@@ -233,6 +233,73 @@ const ROWS: readonly Row[] = [
     "count: «20, at: [50",
     "herds",
   ),
+  bad(
+    "a man beyond the edge",
+    good("name: Red,", "name: Red, at: [10, 49],"),
+    "BAD_VALUE",
+    "{ name: Red",
+    "[10, 49]",
+    "CP-GEO-4",
+  ),
+  bad(
+    "a line that is too long for the table",
+    good("at: [55, 20], mounted: true", "at: [55, 45], mounted: true"),
+    "BAD_VALUE",
+    "{ class: R, weapons: [lance]",
+    "[55, 49]",
+    "CP-GEO-4",
+  ),
+  bad(
+    "a bear beyond the edge",
+    good("kind: bear, at: [50, 40]", "kind: bear, at: [61, 40]"),
+    "BAD_VALUE",
+    "at: [61, 40]",
+    "table",
+    "CP-GEO-1",
+  ),
+  bad(
+    "a herd that has left before it comes",
+    good("at: [30, 40], herders", "at: [30, 54], herders"),
+    "BAD_VALUE",
+    "at: [30, 54]",
+    "table",
+    "CP-GEO-1",
+  ),
+  bad(
+    "cover of a man aboard",
+    good("weapons: [revolver], count: 2", "weapons: [revolver], cover: wall, count: 2"),
+    "KEY_NOT_HERE",
+    "cover: «wall",
+    "aboard",
+    "CP-WAG-3",
+  ),
+  bad(
+    "a way without a team",
+    good("path: [[40, 5]]", "hitched: false\n        path: [[40, 5]]"),
+    "KEY_NOT_HERE",
+    "path: [[40",
+    "team",
+    "CP-WAG-5",
+  ),
+  bad(
+    "a limber of a gun on a wagon",
+    good(
+      "kind: gatling, at: [5, 20],",
+      "kind: gatling, at: [5, 20], onWagon: true, limber: [3, 20],",
+    ),
+    "KEY_NOT_HERE",
+    "limber: [3",
+    "wagon",
+    "CP-GATLING-7",
+  ),
+  bad(
+    "men who tow no gun",
+    good("{ do: move, to: [20, 30], fast: true }", "{ do: tow, to: [20, 30] }"),
+    "KEY_NOT_HERE",
+    "do: «tow",
+    "Gatling",
+    "CP-ORD-1",
+  ),
   bad("a crowd", good("count: 6", "count: 31"), "TOO_LARGE", "31", "at most 30"),
   bad(
     "a crowd in two entries",
@@ -246,6 +313,8 @@ const ROWS: readonly Row[] = [
 test("the good files are good", () => {
   expect(issuesOf(GOOD, SYSTEMS)).toEqual([]);
   expect(issuesOf(DUEL, SYSTEMS)).toEqual([]);
+  // Its disc still touches the table.
+  expect(issuesOf(good("at: [30, 40], herders", "at: [30, 53], herders"), SYSTEMS)).toEqual([]);
 });
 
 describeRefusals(malformed(ROWS), SYSTEMS);

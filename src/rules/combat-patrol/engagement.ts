@@ -225,7 +225,7 @@ export interface Charge {
 export type Victory =
   /** CP-POL-7. */
   | { readonly kind: "standing" }
-  /** S3: this side wins when its first wagon leaves at the end of its way; loses with its driver or its team. */
+  /** S3: this side wins when its first wagon that has a way leaves at the end of it; loses with its driver or its team. */
   | { readonly kind: "coach"; readonly side: Side }
   /** S5: this side loses when none of its figures in play is mounted any more. */
   | { readonly kind: "riders"; readonly side: Side }

@@ -132,10 +132,10 @@ export const TACTIC = oneOf("CP-POL-13", "What a unit does.", TACTICS, { plain: 
 
 /** What a figure knows of the fight. */
 const SEES = {
-  distance: measure("CP-GEO-2", "Inches to the nearest enemy.", [0, 999], {
+  distance: measure("CP-GEO-5", "Inches to the nearest enemy.", [0, 999], {
     unit: INCHES.short,
   }),
-  wounds: whole("CP-HIT-1", "Hits that he has taken.", [0, 20]),
+  wounds: whole("CP-ATT-4", "Endurance that he has lost: 1 by a wound, 3 by worse.", [0, 20]),
   markers: whole("CP-MOR-4", "Morale markers of his unit.", [0, 20]),
   enemies: whole("CP-POL-7", "Enemies who are in play.", [0, FIGURES_MAX]),
   friends: whole("CP-POL-7", "Figures of his side who are, himself included.", [0, FIGURES_MAX]),

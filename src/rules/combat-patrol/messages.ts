@@ -31,6 +31,13 @@ export const rangesFall = (id: string): Message =>
     "short is at most medium, and medium at most long",
   );
 export const offTable = (): Message => message("BAD_VALUE", "this is not on the table");
+export const standsOff = (name: string, [x, y]: readonly [number, number]): Message =>
+  message(
+    "BAD_VALUE",
+    `${name} would stand at [${shown(x)}, ${shown(y)}], which is not on the table`,
+    "men stand in line abreast, two inches apart, or where their own at says",
+  );
+const shown = (inches: number): string => String(Math.round(inches * 100) / 100 + 0);
 export const herdNeeds = (key: string): Message => message("MISSING_KEY", `a herd needs ${key}`);
 export const cannotBeHerded = (species: string): Message =>
   message("KEY_NOT_HERE", `only cattle and horses are herded, not ${species}`);

@@ -39,6 +39,12 @@ import {
 const SPACING = { men: 2, wagon: 0, gatling: 1 } as const;
 /** CP-HERD-2. */
 const HERDERS_LEAST = 3;
+/** CP-GEO-1. */
+const TINY = 1e-9;
+/** CP-WAG-3: what a man aboard a wagon has of the wagon. */
+const NOT_ABOARD = ["at", "mounted", "cover", "front"] as const;
+/** CP-GATLING-2: orders that handle a gun. */
+const GUN_ORDERS: readonly OrderEntry["do"][] = ["limber", "tow", "unlimber", "manhandle"];
 
 /**
  * Makes the engagement that a file describes.
@@ -148,17 +154,25 @@ function deckOf({ deck }: EngagementFile, context: ResolveContext): Engagement["
 /** Everything of an ambush but its units. */
 function planeOf(file: AmbushFile, context: ResolveContext) {
   const { free, victory, table, areas, obstacles, stampede, charges } = file;
-  const outside = ([x, y]: Point): boolean =>
-    table !== undefined && (x < 0 || y < 0 || x > table.width || y > table.depth);
-  charges.forEach(({ at }, i) => {
-    if (outside(at)) context.issue(["charges", i, "at"], say.offTable(), "CP-GEO-1");
+  const check = (at: Point | undefined, path: Path, reach = 0): void => {
+    if (at !== undefined && isOff(file, at, reach)) {
+      context.issue(path, say.offTable(), "CP-GEO-1");
+    }
+  };
+  charges.forEach(({ at, fuse }, i) => {
+    check(at, ["charges", i, "at"]);
+    check(fuse, ["charges", i, "fuse"]);
   });
   for (const side of SIDES) {
-    file.sides[side].units.forEach(({ at }, i) => {
-      const path = ["sides", side, "units", i, "at"];
-      if (outside(at)) context.issue(path, say.offTable(), "CP-GEO-1");
+    file.sides[side].units.forEach(({ at, limber }, i) => {
+      check(at, ["sides", side, "units", i, "at"]);
+      check(limber, ["sides", side, "units", i, "limber"]);
     });
   }
+  // CP-STAM-6: a herd is gone once its disc has left.
+  file.neutral?.units.forEach(({ at, kind, radius }, i) => {
+    check(at, ["neutral", "units", i, "at"], kind === "herd" ? (radius ?? BOOK.herdRadius) : 0);
+  });
   return {
     free: free ?? null,
     victory: victoryOf(file, victory, context),
@@ -168,6 +182,15 @@ function planeOf(file: AmbushFile, context: ResolveContext) {
     stampede: stampede ?? null,
     charges: charges.map(({ fuse, at, ...charge }) => ({ ...charge, at, fuse: fuse ?? at })),
   };
+}
+
+/** CP-GEO-1: whether a place, and all within this reach of it, is beyond the edges. */
+function isOff({ table }: AmbushFile, [x, y]: Point, reach = 0): boolean {
+  if (table === undefined) return false;
+  const dx = Math.max(0, -x, x - table.width);
+  const dy = Math.max(0, -y, y - table.depth);
+  const far = Math.hypot(dx, dy);
+  return far > TINY && far >= reach - TINY;
 }
 
 function victoryOf(
@@ -180,7 +203,7 @@ function victoryOf(
   const rule = "CP-POL-7";
   if ("coach" in said) {
     const has = sides[said.coach].units.some(
-      ({ kind, path = [] }) => kind === "wagon" && path.length > 0,
+      ({ kind, path = [], hitched }) => kind === "wagon" && path.length > 0 && hitched !== false,
     );
     if (!has) context.issue(["victory", "coach"], say.noCoach(said.coach), rule);
     return { kind: "coach", side: said.coach };
@@ -273,6 +296,11 @@ function unitsOf(file: AmbushFile, book: Book, context: ResolveContext): Unit[] 
       const numbers = firsts.splice(0, entry.figures.length);
       const target = targetOf(entry.target, file.sides[side].target);
       menOf({ ...entry, target }, side, numbers, own.path, book, placed, context);
+      for (const { figure, path } of isOff(file, entry.at) ? [] : placed.slice(from)) {
+        if (!isOff(file, figure.at)) continue;
+        context.issue(path, say.standsOff(figure.name, figure.at), "CP-GEO-4");
+        break;
+      }
       if (placed.length === from) {
         context.issue([...own.path, "figures"], noFigures(own.name), "CP-ACT-1");
       }
@@ -308,6 +336,11 @@ function menOf(
   figures.forEach((man, index) => {
     const own: Path = [...path, "figures", index];
     checkMan(man, own, context, kind);
+    for (const key of kind === "wagon" ? NOT_ABOARD : []) {
+      if (man[key] !== undefined) {
+        context.issue([...own, key], say.onlyFor(key, "men who are not aboard"), "CP-WAG-3");
+      }
+    }
     leaders += man.leader ? man.count : 0;
     for (let copy = 0; copy < man.count; copy++) {
       const steps = Math.ceil(men / 2) * (men % 2 === 1 ? 1 : -1) * SPACING[kind];
@@ -389,6 +422,20 @@ function unitOf(
         context.issue([...path, key], say.onlyFor(key, `units of kind ${kind}`));
     }
   }
+  if (entry.kind === "gatling" && entry.onWagon) {
+    for (const key of ["ready", "limber"] as const) {
+      if (entry[key] === undefined) continue;
+      context.issue([...path, key], say.onlyFor(key, "guns that no wagon carries"), "CP-GATLING-7");
+    }
+  }
+  if (entry.kind === "wagon" && entry.hitched === false && (entry.path ?? []).length > 0) {
+    context.issue([...path, "path"], say.onlyFor("path", "wagons that have a team"), "CP-WAG-5");
+  }
+  entry.orders.forEach(({ do: word }, i) => {
+    if (!GUN_ORDERS.includes(word) || (entry.kind === "gatling" && !entry.onWagon)) return;
+    const whom = "Gatling guns that no wagon carries";
+    context.issue([...path, "orders", i, "do"], say.onlyFor(`the order ${word}`, whom), "CP-ORD-1");
+  });
   const common = {
     name,
     side,

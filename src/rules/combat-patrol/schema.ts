@@ -292,7 +292,9 @@ export const ambushSchema = shape("A Combat Patrol engagement.", {
       .union([
         z.literal("none"),
         z.strictObject({
-          coach: z.enum(["A", "B"]).describe("The side whose coach has to get away."),
+          coach: z
+            .enum(["A", "B"])
+            .describe("The side whose coach has to get away: its first wagon that has a path."),
         }),
         z.strictObject({
           riders: z

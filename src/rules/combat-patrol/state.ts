@@ -750,7 +750,10 @@ export class Field {
     const { victory } = this.engagement;
     if (victory.kind !== "coach") return NOBODY;
     const side = victory.side === "A" ? 0 : 1;
-    const wagon = this.wagonUnits.find((u) => this.side[u] === side);
+    const wagon = this.wagonUnits.find((u) => {
+      const unit = this.units[u];
+      return this.side[u] === side && unit?.kind === "wagon" && unit.path.length > 0;
+    });
     return wagon ?? NOBODY;
   }
 

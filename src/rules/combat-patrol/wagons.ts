@@ -117,7 +117,7 @@ function waysTouchRough(
     ux = (toX - fromX) / d;
     uy = (toY - fromY) / d;
   }
-  if (!wild || left <= 0 || (u === field.coach && path.length > 0)) return false;
+  if (!wild || left <= 0 || u === field.coach) return false;
   return touches(field, "rough", x, y, x + left * ux, y + left * uy);
 }
 
@@ -156,7 +156,7 @@ function follow(
       field.leg[u]!++;
     }
   }
-  if (u === field.coach && path.length > 0) {
+  if (u === field.coach) {
     if (field.leg[u]! < path.length) return goes;
     field.coachHome = true;
     // It has left the table (CP-GEO-17).

@@ -894,6 +894,18 @@ describe("guns and wagons", () => {
     ]);
   });
 
+  ruleTest("CP-POL-7", "the coach is the first wagon that has a way", () => {
+    const stands = wagon({ men: [{}], path: [], at: [0, 9] });
+    const coach = wagon({ men: [{}], path: [[5, 0]] });
+    const victory = { kind: "coach", side: "A" } as const;
+    const played = scripted(turn([stands, coach, far()], { victory }), {
+      dice,
+      activations: ["A2"],
+      cards: { "CP-WAG-1 move": [{ move: 5 }] },
+    });
+    expect(played.winner).toBe("A");
+  });
+
   ruleTest(
     "CP-WAG-11",
     "a driver who goes aboard another wagon leaves the reins of his own",

@@ -557,6 +557,15 @@ export class Game {
     return this.men.some((man) => man.side === side && man.isIn);
   }
 
+  /** C31: the first wagon of the side that has a way. */
+  get coach(): Wagon | null {
+    const { victory } = this.fight;
+    if (victory.kind !== "coach") return null;
+    const own = ({ unit, sheet }: Wagon): boolean =>
+      unit.side === victory.side && sheet.path.length > 0;
+    return this.wagons.find(own) ?? null;
+  }
+
   /** CP-POL-7 and what the scenario adds; null while it goes on. */
   get decided(): Outcome | null {
     const { victory } = this.fight;
@@ -569,8 +578,8 @@ export class Game {
       const riding = this.men.some((man) => man.side === victory.side && man.isIn && man.mounted);
       return riding ? null : other;
     }
-    const coach = this.wagons.find(({ unit }) => unit.side === victory.side);
-    if (coach === undefined) return null;
+    const { coach } = this;
+    if (coach === null) return null;
     if (coach.gone) return victory.side;
     return coach.team === "dead" || coach.driverLost ? other : null;
   }

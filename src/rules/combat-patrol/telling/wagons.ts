@@ -101,11 +101,7 @@ class Drive {
 
   /** Whether it wins at the end of its way. */
   private get isCoach(): boolean {
-    const { victory } = this.game.fight;
-    const [coach] = this.game.wagons.filter(
-      ({ unit }) => victory.kind === "coach" && unit.side === victory.side,
-    );
-    return this.wagon === coach && this.wagon.sheet.path.length > 0;
+    return this.wagon === this.game.coach;
   }
 
   /** @returns whether it has come to a stop */
