@@ -353,10 +353,13 @@ export const COMMANDS: readonly Command[] = [
     words: "list [what]",
     describe: `List ${LISTS.join(", ")}`,
     positional: { what: text() },
-    options: { json: json("Print the list as JSON") },
-    async handle(values, io) {
+    options: {
+      system: text("Only of this rule system"),
+      json: json("Print the list as JSON"),
+    },
+    async handle({ what, system, json }, io) {
       const { listCommand } = await import("./commands/list.js");
-      return tell(await listCommand(values.what, { systems: RULESETS, json: values.json }), io);
+      return tell(await listCommand(what, { systems: RULESETS, system, json }), io);
     },
   }),
   command({

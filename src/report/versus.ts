@@ -10,7 +10,7 @@ import {
   type VersusRanking,
 } from "../studies/versus.js";
 import { breakEvenChart, matrixChart, rankingChart } from "./charts/versus.js";
-import { count, rankWords } from "./numbers.js";
+import { count, rankWords, type Shown, show } from "./numbers.js";
 import { widestSentence } from "./sentences.js";
 import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
 import { asIs, csvOf, numbers, rounded } from "./table/csv.js";
@@ -32,6 +32,13 @@ const points = (x: number): string => (100 * x).toFixed(1);
 const signed = (x: number): string => `${x > 0 ? "+" : ""}${points(x)}`;
 const gunList = (guns: readonly string[]): string =>
   guns.length === 0 ? "none" : guns.join(" = ");
+
+/** A chance to win without its percent sign: to a tenth where it is exact, else with the digits that its interval supports. */
+function scoreWords({ method }: Versus, one: GunStanding): Shown {
+  if (method === "exact") return { value: points(one.value), interval: "" };
+  const { value, interval } = show({ ...one, method }, "percent");
+  return { value: value.replace(" %", ""), interval };
+}
 
 const overall = ({ rankings }: Versus): VersusRanking => rankings[0]!;
 
@@ -85,7 +92,7 @@ function ownSentence(versus: Versus, { gun, isNew }: OwnGun): string {
     .join("");
   return (
     `The file's ${isNew ? "own " : ""}${gun} has rank ${rank} of ${versus.guns.length} over all: it wins ` +
-    `${points(standing.value)} % of its duels.${where}`
+    `${scoreWords(versus, standing).value} % of its duels.${where}`
   );
 }
 
@@ -97,8 +104,8 @@ function versusAnswer(versus: Versus): string {
   const lead =
     leaders.length > 1
       ? `The best gun over all cannot be told: ${leaders.map(({ gun }) => gun).join(", ")} are level`
-      : `The best gun over all is the ${first.gun}: it wins ${points(first.value)} % of its duels, the next one ` +
-        `(${second.gun}) ${points(second.value)} %${first.value - second.value < PRACTICAL ? ", no practical difference" : ""}`;
+      : `The best gun over all is the ${first.gun}: it wins ${scoreWords(versus, first).value} % of its duels, the next one ` +
+        `(${second.gun}) ${scoreWords(versus, second).value} %${first.value - second.value < PRACTICAL ? ", no practical difference" : ""}`;
   const words = ` Moving first is worth ${signed(advantage.value)} points on average.`;
   const own = versus.own.map((gun) => `${ownSentence(versus, gun)} `).join("");
   return `${own}${lead}.${versus.firstMatters ? words : ""}`;
@@ -157,7 +164,7 @@ function rankingTable(versus: Versus, words: TableWords, ranks: boolean): Table 
   };
   const here = (place: VersusRanking, { gun }: GunStanding): string => {
     const standing = place.guns.find((one) => one.gun === gun)!;
-    return points(standing.value) + (ranks ? ` (${rankWords(standing)})` : "");
+    return scoreWords(versus, standing).value + (ranks ? ` (${rankWords(standing)})` : "");
   };
   const heads = placeHeads(versus);
   return tableOf(
@@ -165,7 +172,10 @@ function rankingTable(versus: Versus, words: TableWords, ranks: boolean): Table 
     [
       name("gun", ({ gun }: GunStanding) => gun),
       number("rank", (one: GunStanding) => rankWords(one) + (near(one) ? " ≈" : "")),
-      number("score", ({ value }: GunStanding) => points(value)),
+      number("score", (one: GunStanding) => {
+        const { value, interval } = scoreWords(versus, one);
+        return { text: value, small: interval };
+      }),
       ...byDistance.map((place, i) => number(heads[i]!, (one: GunStanding) => here(place, one))),
       ...(versus.firstMatters
         ? [

@@ -299,8 +299,8 @@ function checkShape(schema: z.ZodObject, data: Data, kinds?: readonly FileKind[]
 }
 
 /**
- * Puts a right value where one is missing or cannot be left out, so that the rest of its block can be read: of numbers that were out of range
- * the nearest one, of words the first that is known. What is wrong there was told already.
+ * Puts a right value where one is missing or cannot be left out, so that the rest of its block can be read: of numbers
+ * that were out of range the nearest one, of words the first that is known. What is wrong there was told already.
  * @returns whether there is such a value
  */
 function putIn(data: Data, issue: z.core.$ZodIssue): boolean {

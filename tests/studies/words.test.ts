@@ -1,6 +1,7 @@
 /** Words around the numbers of studies: advice, signs, units, covers. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { listCommand } from "../../src/cli/commands/list.js";
 import { bestReport } from "../../src/report/best.js";
 import { compareReport } from "../../src/report/compare.js";
 import { fledSentence } from "../../src/report/fates.js";
@@ -8,6 +9,9 @@ import { menTable } from "../../src/report/fought.js";
 import { pageTable } from "../../src/report/html/tables.js";
 import { figuresTable } from "../../src/report/runTables.js";
 import { studyMarkup, studyText } from "../../src/report/study.js";
+import { name, number, tableOf } from "../../src/report/table/table.js";
+import { terminalTable } from "../../src/report/table/terminal.js";
+import { versusReport } from "../../src/report/versus.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { parseScenario, type Scenario } from "../../src/scenario/load.js";
 import { InProcess } from "../../src/sim/executor.js";
@@ -16,6 +20,7 @@ import { best } from "../../src/studies/best.js";
 import { compare } from "../../src/studies/compare.js";
 import { exact } from "../../src/studies/exact.js";
 import { playScenario } from "../../src/studies/run.js";
+import { versus } from "../../src/studies/versusStudy.js";
 import { brawl, duel } from "../report/fixtures.js";
 
 const executor = new InProcess();
@@ -94,4 +99,50 @@ test("the kill ratio says that whoever fled is left out, where somebody did", ()
   expect(pageTable(figuresTable(cowards(7)))).toContain("Whoever fled was put out by nobody");
   expect(fledSentence(cowards(0).figures)).toBe("");
   expect(fledSentence(brawl().figures)).toBe("");
+});
+
+test("versus on a terminal shows what the games tell: scores with intervals, and no more digits", async () => {
+  const report = versusReport(
+    await versus({ system: "napnuts" }, { executor, games: 512, distance: [6] }),
+  );
+  const text = studyText(report, TERMINAL);
+  const csv = new Map(report.csv).get("ranking.csv") as string;
+  const [, row = ""] = /^all,all,(rifle.*)$/m.exec(csv) ?? [];
+  const [low, high] = row
+    .split(",")
+    .slice(4, 6)
+    .map((one) => 100 * Number(one)) as [number, number];
+  const [, , from = "", to = ""] = /^rifle .*? ([\d.]+) \(([\d.]+) to ([\d.]+)\)/m.exec(text) ?? [];
+  expect(from).not.toBe("");
+  // The last digit is no finer than a tenth of the interval.
+  const digits = from.split(".")[1]?.length ?? 0;
+  expect(10 ** -digits).toBeGreaterThan((high - low) / 20);
+  expect(Math.abs(Number(from) - low)).toBeLessThanOrEqual(0.51 * 10 ** -digits);
+  expect(Math.abs(Number(to) - high)).toBeLessThanOrEqual(0.51 * 10 ** -digits);
+});
+
+test("a name keeps its letters where a line has room, and goes on below where it has not", () => {
+  const long =
+    "Cutter's weapons handgun instead of knife and Boxer's weapons rifle instead of fist";
+  const table = tableOf(
+    { title: "Changes", caption: "Changes" },
+    [name("change", (text: string) => text), number("lead", () => "+16 points")],
+    [long],
+  );
+  // Hand count: 83 letters, a gap of 2 and 10 of the number make 95.
+  expect(terminalTable(table, { color: false, width: 95 }).split("\n")[2]).toBe(
+    `${long}  +16 points`,
+  );
+  const folded = terminalTable(table, { color: false, width: 60 }).split("\n").slice(2);
+  expect(folded.map((line) => line.replace("+16 points", "").trim()).join(" ")).toBe(long);
+  expect(Math.max(...folded.map((line) => line.length))).toBeLessThanOrEqual(60);
+});
+
+test("list --system lists that system alone, and says which there are", async () => {
+  const listed = await listCommand("weapons", { systems: RULESETS, system: "napnuts", json: true });
+  expect(Object.keys(JSON.parse(listed.stdout).weapons)).toEqual(["napnuts"]);
+  const scenarios = await listCommand("scenarios", { systems: RULESETS, system: "shootist" });
+  expect(scenarios.stdout).toContain("shootist-posse.yaml");
+  expect(scenarios.stdout).not.toContain("high-noon.yaml");
+  await expect(listCommand("weapons", { systems: RULESETS, system: "napnut" })).rejects.toThrow();
 });

@@ -6,12 +6,15 @@ import { plainTable } from "../../report/table/terminal.js";
 import { terminalColumns, wrap } from "../../report/text.js";
 import { METRICS, type MetricWords } from "../../scenario/metrics.js";
 import { kindsOf, LISTS, type Listing, type RuleSystem } from "../../scenario/system.js";
+import { chosen } from "../../studies/study.js";
 import type { CommandResult } from "../io.js";
 import { unknownListing } from "../messages.js";
 import { loadScenario } from "../scenarioFile.js";
 
 export interface ListOptions {
   readonly systems: readonly RuleSystem[];
+  /** Id of the only system that is meant; default: all. */
+  readonly system?: string | undefined;
   readonly json?: boolean;
 }
 
@@ -27,6 +30,7 @@ const INDENT = "  ";
  * Prints the tables of the rule systems.
  * @param what    one of LISTS; nothing for all of them
  * @param options rule systems; `json` for `{ systems, weapons: { <system>: [...] }, ... }`
+ * @throws UsageError if there is no such system
  * @returns tables on stdout; exit code 2 and a word on stderr if there is no such list
  */
 export async function listCommand(
@@ -39,11 +43,14 @@ export async function listCommand(
     const stderr = `${unknownListing(word, LISTS, suggest(word, LISTS))}\n`;
     return { stdout: "", stderr, exitCode: 2 };
   }
-  const { systems, json } = options;
+  const { system, json } = options;
+  const ids = options.systems.map(({ id }) => id);
+  const meant = chosen("system", system === undefined ? [] : [system], ids);
+  const systems = options.systems.filter(({ id }) => meant.includes(id));
   const data: [List, unknown][] = [];
   const tables: string[] = [];
   for (const list of wanted) {
-    const [common, own] = await listingsOf(list, systems);
+    const [common, own] = await listingsOf(list, systems, options.systems);
     if (json) data.push([list, asData(list, common, own, systems)]);
     if (common !== null) tables.push(render(common, null));
     for (const [system, listing] of own) tables.push(render(listing, system.title));
@@ -60,12 +67,13 @@ type Own = readonly (readonly [system: RuleSystem, listing: Listing])[];
 async function listingsOf(
   list: List,
   systems: readonly RuleSystem[],
+  all: readonly RuleSystem[],
 ): Promise<readonly [common: Listing | null, own: Own]> {
   switch (list) {
     case "systems":
       return [systemListing(systems), []];
     case "scenarios":
-      return [await scenarioListing(systems), []];
+      return [await scenarioListing(all, systems), []];
     case "metrics": {
       const own = systems.flatMap((system) =>
         system.metricWords === undefined
@@ -101,11 +109,14 @@ const metricListing = (title: string, metrics: readonly MetricWords[]): Listing 
   rows: metrics.map(({ id, name, says }) => [id, name, says]),
 });
 
-async function scenarioListing(systems: readonly RuleSystem[]): Promise<Listing> {
+async function scenarioListing(
+  all: readonly RuleSystem[],
+  shown: readonly RuleSystem[],
+): Promise<Listing> {
   const files = (await readdir(SHIPPED)).filter((name) => name.endsWith(".yaml")).sort();
   const rows = await Promise.all(
     files.map(async (file) => {
-      const { envelope } = await loadScenario(join(SHIPPED, file), { systems });
+      const { envelope } = await loadScenario(join(SHIPPED, file), { systems: all });
       const about = envelope.about.replaceAll(/\s+/g, " ");
       const first = /^.*?[.:](?= |$)/.exec(about)?.[0] ?? about;
       return [`scenarios/${file}`, envelope.system, envelope.kind, envelope.name, first];
@@ -121,7 +132,7 @@ async function scenarioListing(systems: readonly RuleSystem[]): Promise<Listing>
       { key: "name", head: "name" },
       { key: "about", head: "", below: true },
     ],
-    rows,
+    rows: rows.filter(([, system]) => shown.some(({ id }) => id === system)),
   };
 }
 

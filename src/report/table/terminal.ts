@@ -18,7 +18,7 @@ const GAP = "  ";
 /** Shorter, names are told apart no more, so that intervals go below their numbers first. */
 const NAME_COLUMNS_TOLD = 20;
 const NAME_COLUMNS_MIN = 8;
-const NAME_COLUMNS_MAX = 40;
+const NAME_LINES_MAX = 3;
 /** Rows of one table; the data files have them all. */
 const ROWS_MAX = 40;
 
@@ -62,13 +62,24 @@ const taken = (lines: Lines, names: number, room: number): number =>
     );
   }, 0);
 
-/** Names give way until the table fits; numbers never do. */
+/** Names give way until the table fits, the longest ones first, and only where they have to; numbers never do. */
 function fitted(head: readonly string[], rows: Lines, names: number, width: number): Lines {
-  let room = NAME_COLUMNS_MAX;
-  while (room > NAME_COLUMNS_MIN && taken([head, ...rows], names, room) > width) room--;
-  return rows.map((row) =>
-    row.map((cell, index) => (index < names ? shorten(cell, room, terminalColumns) : cell)),
+  const lines = [head, ...rows];
+  let room = Math.max(
+    NAME_COLUMNS_MIN,
+    ...lines.flatMap((row) => row.slice(0, names).map(cellColumns)),
   );
+  while (room > NAME_COLUMNS_MIN && taken(lines, names, room) > width) room--;
+  return rows.map((row) => row.map((cell, index) => (index < names ? folded(cell, room) : cell)));
+}
+
+/** A name on a few lines where one is too short for it. */
+function folded(name: string, room: number): string {
+  const lines = wrap(name, room, terminalColumns);
+  const last = lines.slice(NAME_LINES_MAX - 1).join(" ");
+  return [...lines.slice(0, NAME_LINES_MAX - 1), shorten(last, room, terminalColumns)]
+    .filter(Boolean)
+    .join("\n");
 }
 
 /** Head and rows of a table, and how many of its columns are names. */
