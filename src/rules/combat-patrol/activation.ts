@@ -42,6 +42,7 @@ export function activateHero(field: Field, f: number): void {
 
 function begin(field: Field, u: number): void {
   field.cards.startActivation();
+  field.had[u] = field.markers[u]!;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     field.done[f] = 0;
     field.advanced[f] = 0;

@@ -59,7 +59,8 @@ export const TACTIC_WORDS: Readonly<Record<Tactic, string>> = {
   stand:
     "Keeps its place, and its fire until an enemy is within 8 inches or the man is hurt; then it holds.",
   aggressive: "Advances, and charges an enemy within 10 inches.",
-  careful: "Advances, but a man who is hurt, or whose unit has a morale marker, stays and fires.",
+  careful:
+    "Advances, but a man who is hurt, or whose unit had a morale marker to resolve, stays and fires.",
 };
 
 /** CP-FIRE-10: what each answer to "whom" means, of men who fire and of Gatling guns. */

@@ -136,7 +136,7 @@ const SEES = {
     unit: INCHES.short,
   }),
   wounds: whole("CP-ATT-4", "Endurance that he has lost: 1 by a wound, 3 by worse.", [0, 20]),
-  markers: whole("CP-MOR-4", "Morale markers of his unit.", [0, 20]),
+  markers: whole("CP-MOR-2", "Morale markers that his unit had as this activation began.", [0, 20]),
   enemies: whole("CP-POL-7", "Enemies who are in play.", [0, FIGURES_MAX]),
   friends: whole("CP-POL-7", "Figures of his side who are, himself included.", [0, FIGURES_MAX]),
   enemyCovered: flag("CP-FIRE-7", "The nearest enemy is in cover."),

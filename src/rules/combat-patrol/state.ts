@@ -138,6 +138,8 @@ export class Field {
   readonly senior: Uint8Array;
   readonly die: Uint8Array;
   readonly markers: Uint8Array;
+  /** CP-MOR-2: markers as its activation began. */
+  readonly had: Uint8Array;
   readonly pinned: Uint8Array;
   readonly orderAt: Uint8Array;
   /** CP-STAM-1, CP-WAG-6: frightened in this activation. */
@@ -335,6 +337,7 @@ export class Field {
     );
     this.die = unitBytes();
     this.markers = unitBytes();
+    this.had = unitBytes();
     this.pinned = unitBytes();
     this.orderAt = unitBytes();
     this.frightened = unitBytes();
@@ -678,7 +681,7 @@ export class Field {
       case 1:
         return this.full[f]! - this.endurance[f]!;
       case 2:
-        return this.markers[this.unitOf[f]!]!;
+        return this.had[this.unitOf[f]!]!;
       case 3:
         return this.inPlay[1 - this.sideOf[f]!]!;
       case 4:

@@ -27,7 +27,7 @@ type Act =
 
 /** CP-POL-1. */
 export function activate(game: Game, unit: Unit): void {
-  begin(game, unit.men);
+  begin(game, unit);
   unit.pinned = false;
   if (unit.sheet.kind === "bear") {
     const bear = given(unit.inPlay[0]);
@@ -49,16 +49,17 @@ export function activate(game: Game, unit: Unit): void {
 
 /** CP-ACT-6, CP-ACT-10, CP-HERO-1: a hero of a unit acts alone. */
 export function activateHero(game: Game, hero: Man): void {
-  begin(game, hero.unit.men);
+  begin(game, hero.unit);
   for (const man of hero.unit.men) man.acted = man !== hero;
   recover(game, hero);
   act(game, hero.unit, [hero]);
   end(game, hero.unit);
 }
 
-function begin(game: Game, men: readonly Man[]): void {
+function begin(game: Game, unit: Unit): void {
   game.freshen();
-  for (const man of men) {
+  unit.had = unit.markers;
+  for (const man of unit.men) {
     man.acted = false;
     man.advanced = false;
     man.galloped = false;

@@ -8,10 +8,10 @@ import { type Game, given, type Man } from "./state.js";
 const KNOWN: Readonly<Record<(typeof FEATURES)[number], (game: Game, man: Man) => number>> = {
   distance: (game, man) => apart(man.at, given(game.nearestEnemy(man)).at),
   wounds: (_game, man) => man.sheet.endurance - man.endurance,
-  markers: (_game, man) => man.unit.markers,
+  markers: (_game, man) => man.unit.had,
   enemies: (game, man) => inPlay(game, man, false),
   friends: (game, man) => inPlay(game, man, true),
-  enemyCovered: (game, man) => Number(given(game.nearestEnemy(man)).cover !== "open"),
+  enemyCovered: (game, man) => Number(given(game.nearestEnemy(man)).coverNow !== "open"),
 };
 
 const inPlay = (game: Game, man: Man, own: boolean): number =>

@@ -148,6 +148,8 @@ export class Unit {
   readonly side: Side | null;
   die = 0;
   markers = 0;
+  /** C42: as its activation began. */
+  had = 0;
   pinned = false;
   readonly orders: Order[];
   /** CP-DYN-4: it has prepared a charge. */
