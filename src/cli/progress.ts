@@ -60,15 +60,19 @@ function inLog(): Shown {
   let speed = speedometer(0);
   let speedOf = "";
   let last = performance.now();
+  let said = "";
   return {
     update(progress, crew = "") {
       const { what, done, of, label } = progress;
       if (speedOf !== label) [speed, speedOf] = [speedometer(done), label];
       if (performance.now() - last < LOG_SECONDS * 1000) return;
       last = performance.now();
-      if (what !== "games" || of === null)
-        process.stderr.write(`${progressWords(progress)}${also(crew)}\n`);
-      else {
+      if (what !== "games" || of === null) {
+        const line = `${progressWords(progress)}${also(crew)}\n`;
+        // A stage that tells of no progress says what it does once.
+        if (line !== said) process.stderr.write(line);
+        said = line;
+      } else {
         const rate = speed(done);
         process.stderr.write(
           `${label}: ${done.toLocaleString("en")} of ${of.toLocaleString("en")} games, ` +

@@ -4,7 +4,7 @@ import type { VariantValue } from "../stats/variants.js";
 import type { Balance, Remedy } from "../studies/balance.js";
 import { balanceChart } from "./charts/balance.js";
 import { aboutVariants, headJson, methodWords } from "./method.js";
-import { count, show, showChange } from "./numbers.js";
+import { count, show, showChange, withUnit } from "./numbers.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { csvOf, numbers } from "./table/csv.js";
 import { type Column, name, number, type Table, type TableWords, tableOf } from "./table/table.js";
@@ -22,7 +22,7 @@ export const remedyWords = ({ changes }: Remedy): string =>
 /** `+2.6 points (+2.4 to +2.8)`. */
 function leadWords(lead: VariantValue): string {
   const { value, interval } = showChange(lead, "percent");
-  return `${value} points${interval === "" ? "" : ` (${interval})`}`;
+  return `${withUnit(value, "percent")}${interval === "" ? "" : ` (${interval})`}`;
 }
 
 const setWords = ({ changes }: Remedy): string =>
@@ -46,7 +46,7 @@ function leadSentence(report: Balance): string {
     points.interval === ""
       ? ""
       : ` (${side(report, "A")} less ${side(report, "B")}: ${points.interval})`;
-  return `${fair}${side(report, ahead)} has a lead of ${by} points over ${side(report, other)}${known}.`;
+  return `${fair}${side(report, ahead)} has a lead of ${withUnit(by, "percent")} over ${side(report, other)}${known}.`;
 }
 
 const percent = (share: number): string => String(Number((100 * share).toPrecision(6)));
@@ -101,7 +101,7 @@ const remedyTable = (report: Balance, words: TableWords, change: Column<Remedy>)
     [
       change,
       number(`${side(report, "A")} less ${side(report, "B")}, points`, ({ lead }: Remedy) =>
-        leadWords(lead).replace(" points", ""),
+        leadWords(lead).replace(/ points?/, ""),
       ),
       number(side(report, "A"), ({ wins }: Remedy) => show(wins.A, "percent").value),
       number(side(report, "B"), ({ wins }: Remedy) => show(wins.B, "percent").value),

@@ -5,7 +5,7 @@ import type { ComparedSide, Comparison, Idle } from "../studies/compare.js";
 import { compareChart } from "./charts/compare.js";
 import { alikeNotes, scenarioWords } from "./method.js";
 import { metricWords } from "./metricWords.js";
-import { count, known } from "./numbers.js";
+import { count, known, scaleOf, withUnit } from "./numbers.js";
 import { precisionSentence } from "./sentences.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
@@ -26,7 +26,6 @@ function decimals({ standardError, low, high }: ComparisonRow, factor: number): 
 /** Percentage points for shares, the unit itself else. */
 function differenceWords(row: ComparisonRow): { value: string; interval: string; exact: string } {
   const factor = isShare(row) ? 100 : 1;
-  const unit = isShare(row) ? " points" : "";
   const digits = decimals(row, factor);
   const signed = (x: number | null): string => {
     if (x === null) return "unknown";
@@ -35,7 +34,7 @@ function differenceWords(row: ComparisonRow): { value: string; interval: string;
   };
   const known = row.low !== null && row.high !== null;
   return {
-    value: row.value === null ? "unknown" : `${signed(row.value)}${unit}`,
+    value: row.value === null ? "unknown" : withUnit(signed(row.value), scaleOf(row.unit)),
     interval: known ? `${signed(row.low)} to ${signed(row.high)}` : "",
     exact:
       row.exact === null
@@ -84,7 +83,7 @@ function exactAnswer(
   const found = interval === "" ? value : `${value} (${interval})`;
   return (
     `${called} is ${b > a ? "higher" : "lower"} in B: ${after} instead of ${known(a, row.unit)}, a difference of exactly ` +
-    `${exact}${isShare(row) ? " points" : ""}. The games played found ${found}.`
+    `${withUnit(exact, scaleOf(row.unit))}. The games played found ${found}.`
   );
 }
 

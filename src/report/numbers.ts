@@ -90,6 +90,10 @@ export function show(
 /** What differences are counted in, after a blank: shares differ by percentage points. */
 export const changeUnit = (scale: Scale): string => (scale === "percent" ? " points" : "");
 
+/** `+1 point`, `-2.1 points`; of what is no share as it is. @param text a difference of that scale */
+export const withUnit = (text: string, scale: Scale): string =>
+  `${text}${/^[+-]?1$/.test(text) ? changeUnit(scale).replace(/s$/, "") : changeUnit(scale)}`;
+
 /** A difference with its sign and without its unit: `+2.1` and `+1.9 to +2.3`. */
 export function showChange(
   { value, low, high }: Pick<Estimate, "value" | "low" | "high">,

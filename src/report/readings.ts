@@ -4,7 +4,7 @@ import type { ReadingEffect, ReadingsReport, Winner } from "../studies/readings.
 import { readingsChart } from "./charts/readings.js";
 import { aboutVariants, alikeNotes, methodWords } from "./method.js";
 import { metricWords } from "./metricWords.js";
-import { count, knownWithin, type Shown, scaleOf, showChange } from "./numbers.js";
+import { count, knownWithin, type Shown, scaleOf, showChange, withUnit } from "./numbers.js";
 import { jsonText, type StudyReport } from "./study.js";
 import { csvOf, numbers, rounded } from "./table/csv.js";
 import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
@@ -12,8 +12,6 @@ import { capital } from "./text.js";
 
 /** Combinations that flip the winner, as many as anybody reads. */
 const FLIPS_SHOWN = 10;
-
-const isShare = ({ unit }: ReadingsReport): boolean => unit === "probability";
 
 /** `Marshal's chance to win`. */
 const called = (report: ReadingsReport): string => metricWords(report, report.metric);
@@ -31,7 +29,7 @@ function changeOf(report: ReadingsReport, effect: ReadingEffect): Shown {
   const ends = exact ? { low: null, high: null } : { low, high };
   const { value, interval } = showChange({ value: difference, ...ends }, scaleOf(report.unit));
   if (alike) return { value: `none in ${count(n)} games`, interval };
-  return { value: isShare(report) && difference !== null ? `${value} points` : value, interval };
+  return { value: difference === null ? value : withUnit(value, scaleOf(report.unit)), interval };
 }
 
 function changeWords(report: ReadingsReport, effect: ReadingEffect): string {

@@ -6,7 +6,6 @@ import { planLines, planText } from "../core/situations.js";
 import {
   assumedOf,
   cellOf,
-  replyOf,
   type TacticCell,
   type TacticStanding,
   type TacticsReport,
@@ -14,7 +13,7 @@ import {
 import type { Searched } from "../studies/tacticsSearch.js";
 import { tacticsChart } from "./charts/tactics.js";
 import { aboutVariants, headJson } from "./method.js";
-import { count, rankWords } from "./numbers.js";
+import { count, rankWords, show } from "./numbers.js";
 import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
 import { list, name, number, type Table, tableOf } from "./table/table.js";
@@ -27,12 +26,16 @@ const points = (x: number): string => (100 * x).toFixed(1);
 
 const isExact = ({ method }: TacticsReport): boolean => method === "exact";
 
-/** `63.8 (63.1 to 64.5)`; of an exact number itself. */
-const between = (
+/** `63.8 (63.1 to 64.5)`, with the digits that the interval supports; of an exact number itself. @param unit behind it */
+function between(
   report: TacticsReport,
   { value, low, high }: Pick<TacticCell, "value" | "low" | "high">,
-): string =>
-  isExact(report) ? points(value) : `${points(value)} (${points(low)} to ${points(high)})`;
+  unit = "",
+): string {
+  if (isExact(report)) return `${points(value)}${unit}`;
+  const shown = show({ value, low, high, method: report.method }, "percent");
+  return `${shown.value.replace(" %", "")}${unit} (${shown.interval})`;
+}
 
 /** What the numbers are, of side A. */
 function objectiveWords({ objective, sides }: TacticsReport): string {
@@ -54,18 +57,20 @@ function mixtureWords(standings: readonly TacticStanding[]): string {
 
 /** What both should do, what it comes to, and what it would change to do better alone. */
 function tacticsAnswer(report: TacticsReport): string {
-  const { sides, tactics, value } = report;
+  const { sides, tactics, value, asItIs, objective } = report;
+  const unit = objective === "margin" ? " points" : " %";
   const says = { A: assumedOf(report, "A"), B: assumedOf(report, "B") };
-  const now = cellOf(report, says.A, says.B);
   const best = SIDES.map((side) => `${sides[side]}: ${mixtureWords(tactics[side])}`).join("; ");
   const alone = SIDES.flatMap((side) => {
-    const reply = replyOf(report, side);
+    const reply = asItIs[side];
     const own = side === "A" ? reply.a : reply.b;
-    return own === says[side] ? [] : [`${own} for ${sides[side]} alone ${points(reply.value)}`];
+    return own === says[side]
+      ? []
+      : [`${own} for ${sides[side]} alone ${between(report, reply, unit)}`];
   });
   return (
-    `If both do their best (${best}) it comes to ${between(report, value)}. ` +
-    `As the file has it (${says.A} against ${says.B}) it is ${points(now.value)}` +
+    `If both do their best (${best}) it comes to ${between(report, value, unit)}. ` +
+    `As the file has it (${says.A} against ${says.B}) it is ${between(report, asItIs.both, unit)}` +
     `${alone.length === 0 ? ", and neither side alone can do better" : `; ${alone.join(", ")}`}.`
   );
 }
@@ -144,7 +149,7 @@ function notes(report: TacticsReport): string[] {
     again === null
       ? "Not played again: the best of many is too good on the games that it was chosen by."
       : `The best of many is too good on the games that it was chosen by (${points(chosenAt)}): the ${count(again.pairs)} ` +
-        `pairs that decide were played again, ${count(again.games)} fresh games each. The interval of best play: the first mixture is sure ` +
+        `pairs that decide, and what the file has with its best replies, were played again, ${count(again.games)} fresh games each. The interval of best play: the first mixture is sure ` +
         "of its lower end whatever the other side picks here, the second one allows no more than its upper end.";
   const asked =
     precision === null

@@ -11,7 +11,7 @@ import type {
   Worth,
 } from "../stats/summary.js";
 import type { Assumed } from "../studies/assumed.js";
-import { count, type Shown, show, showChange, UNKNOWN } from "./numbers.js";
+import { count, type Shown, show, showChange, UNKNOWN, withUnit } from "./numbers.js";
 import { type RunTable, runTable } from "./table/run.js";
 import { type Column, list, name, number } from "./table/table.js";
 import { printable } from "./text.js";
@@ -42,7 +42,7 @@ function points(
 /** `+18 points (+10 to +27)`; without the unit where it was just said. */
 function pointsWords(worth: Worth, sign: 1 | -1, unit = true): string {
   const { value, interval } = points(worth, sign);
-  return `${value}${unit ? " points" : ""}${interval === "" ? "" : ` (${interval})`}`;
+  return `${unit ? withUnit(value, "percent") : value}${interval === "" ? "" : ` (${interval})`}`;
 }
 
 /** What helps each side, as far as it can be told: `Why: for Cowboys numbers +18 points (+10 to +27); for Rustlers …`. */
@@ -135,7 +135,9 @@ export function turningPointSentence({ turningPoint }: Summary): string {
   const { turn, firstLost, told } = turningPoint;
   const { value, interval } = turnShown(turn);
   const median = `median of ${told} games told${interval === "" ? "" : `, ${interval}`}`;
-  const decided = `Decided in turn ${value} (${median}): from then on the loser is behind.`;
+  // The free actions of an ambush come before turn 1.
+  const when = value === "0" ? "before the first turn" : `in turn ${value}`;
+  const decided = `Decided ${when} (${median}): from then on the loser is behind.`;
   if (firstLost.value === null) return decided;
   const { value: share, interval: ends } = show(firstLost, "percent");
   return `${decided} Who loses the first man loses ${share}${ends === "" ? "" : ` (${ends})`}.`;

@@ -42,7 +42,12 @@ export interface TacticsReport extends StudyHead {
    * more than `high`.
    */
   readonly value: Interval;
-  /** The same on the games by which the mixtures were chosen, which flatter them. */
+  /**
+   * What A gets as the file has it, and if one side alone plays its best single tactic against that: of fresh games,
+   * where pairs were played again.
+   */
+  readonly asItIs: Readonly<Record<"both" | SideId, TacticCell>>;
+  /** The same as `value` on the games by which the mixtures were chosen, which flatter them. */
   readonly chosenAt: number;
   /** What both best responses gain against the mixtures in the matrix as it was played. */
   readonly exploitability: number;
@@ -65,21 +70,4 @@ export function cellOf({ cells }: Pick<TacticsReport, "cells">, a: string, b: st
   const found = cells.find((cell) => cell.a === a && cell.b === b);
   if (found === undefined) throw new Error("invariant: every pair has its cell");
   return found;
-}
-
-/** What a side's best single tactic against what the file tells the other gets, among all cells. */
-export function replyOf(report: TacticsReport, side: SideId): TacticCell {
-  const against = side === "A" ? "b" : "a";
-  const other = assumedOf(report, side === "A" ? "B" : "A");
-  const sign = side === "A" ? 1 : -1;
-  return report.cells
-    .filter((cell) => cell[against] === other)
-    .reduce(
-      (best, cell) => (sign * (cell.value - best.value) > 0 ? cell : best),
-      cellOf(
-        report,
-        side === "A" ? assumedOf(report, "A") : other,
-        side === "A" ? other : assumedOf(report, "B"),
-      ),
-    );
 }

@@ -252,7 +252,10 @@ class TacticsStudy {
     const seed = say.againSeed(this.seed);
     const met = this.pairs.filter(({ a, b }) => found.rows[a]! > 0 || found.columns[b]! > 0);
     const close = closeTo(matrix, found);
-    const near = met.filter(({ a, b }) => close.rows[a] && close.columns[b]);
+    const near = [
+      ...met.filter(({ a, b }) => close.rows[a] && close.columns[b]),
+      ...Object.values(this.asItIs(matrix)),
+    ];
     const nearKeys = new Set(near.map(({ key }) => key));
     const far = met.filter(({ key }) => !nearKeys.has(key));
     const most = this.gamesAgain(matrix, found, games);
@@ -269,6 +272,27 @@ class TacticsStudy {
       games,
       again: { games: forNear.games, pairs: nearKeys.size, seed },
       partial: forNear.games < most || (far.length > 0 && forFar.games < games),
+    };
+  }
+
+  /** The pair of the file, and the best reply of each side to what the file tells the other. */
+  private asItIs(matrix: Matrix): Readonly<Record<"both" | SideId, Pair>> {
+    const a = this.names.A.indexOf(this.assumed.A);
+    const b = this.names.B.indexOf(this.assumed.B);
+    const both = this.pairs.find((pair) => pair.a === a && pair.b === b)!;
+    const worth = (pair: Pair): number => scoreMean(matrix[pair.a]![pair.b]!);
+    const best = (pairs: readonly Pair[], sign: number): Pair =>
+      pairs.reduce((one, pair) => (sign * (worth(pair) - worth(one)) > 0 ? pair : one), both);
+    return {
+      both,
+      A: best(
+        this.pairs.filter((pair) => pair.b === b),
+        1,
+      ),
+      B: best(
+        this.pairs.filter((pair) => pair.a === a),
+        -1,
+      ),
     };
   }
 
@@ -291,6 +315,8 @@ class TacticsStudy {
     const columns = this.names.B.map((_, b) => mixedScore(columnOf(matrix, b), found.rows));
     const value = boundsOf(matrix, found, (score) => this.intervalOf(score, games));
     const limit = again?.games ?? games;
+    const asItIs = this.asItIs(first);
+    const fresh = (pair: Pair): TacticCell => this.cellOf(pair, matrix, limit);
     const goal = half === undefined ? null : { metric: this.objective, half, limit };
     return {
       ...headOf(this.scenario, this.options),
@@ -306,6 +332,7 @@ class TacticsStudy {
         B: this.standings("B", transposed(first), columns, found.columns, games),
       },
       value,
+      asItIs: { both: fresh(asItIs.both), A: fresh(asItIs.A), B: fresh(asItIs.B) },
       chosenAt: found.value,
       exploitability: found.exploitability,
       again,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { befellSentences, situationOf, squareSentence } from "../../src/report/breakdowns.js";
 import { metricWords } from "../../src/report/metricWords.js";
-import { count, percent, show, showBoth } from "../../src/report/numbers.js";
+import { count, percent, show, showBoth, withUnit } from "../../src/report/numbers.js";
 import {
   agreementSentence,
   answer,
@@ -27,6 +27,17 @@ describe("numbers", () => {
     [mean(0.61, 0.005, 100, "probability"), "61.0 % (60.5 to 61.5)"],
   ])("a share has the digits that its interval supports", (estimate, expected) => {
     expect(showBoth(estimate, "percent")).toBe(expected);
+  });
+
+  test.each([
+    ["+1", "+1 point"],
+    ["-1", "-1 point"],
+    ["+1.0", "+1.0 points"],
+    ["0", "0 points"],
+    ["+11", "+11 points"],
+  ])("one point is a point: %s", (text, expected) => {
+    expect(withUnit(text, "percent")).toBe(expected);
+    expect(withUnit(text, "plain")).toBe(text);
   });
 
   test("ends that are not known are said in words", () => {
@@ -300,6 +311,10 @@ describe("why", () => {
       "Decided in turn 4 (median of 60 games told, 3 to 6): from then on the loser is behind. " +
         "Who loses the first man loses 70 % (57 to 80).",
     );
+    const before = { ...turn, value: 0, low: 0, high: 1 };
+    expect(
+      turningPointSentence({ ...duel(), turningPoint: { ...turningPoint, turn: before } }),
+    ).toMatch(/^Decided before the first turn \(median of 60 games told, 0 to 1\): /);
     const unknown = { ...turn, value: null, low: null, high: null };
     expect(
       turningPointSentence({ ...duel(), turningPoint: { ...turningPoint, turn: unknown } }),
