@@ -293,6 +293,25 @@ const ROWS: readonly Row[] = [
     "CP-GATLING-7",
   ),
   bad(
+    "dice exchanged by who is not trained",
+    good("{ do: move, to: [20, 30], fast: true }", "{ do: swap, units: [Coach, Gun] }"),
+    "KEY_NOT_HERE",
+    "do: «swap",
+    "trained",
+    "CP-LDR-3",
+  ),
+  bad(
+    "a herd of others",
+    good("{ do: move, to: [20, 30], fast: true }", "{ do: stampede, herd: Herd }").replace(
+      ", herders: Scouts",
+      "",
+    ),
+    "BAD_VALUE",
+    "herd: «Herd }",
+    "herders: Scouts",
+    "CP-HERD-2",
+  ),
+  bad(
     "men who tow no gun",
     good("{ do: move, to: [20, 30], fast: true }", "{ do: tow, to: [20, 30] }"),
     "KEY_NOT_HERE",

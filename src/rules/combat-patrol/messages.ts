@@ -41,6 +41,8 @@ const shown = (inches: number): string => String(Math.round(inches * 100) / 100 
 export const herdNeeds = (key: string): Message => message("MISSING_KEY", `a herd needs ${key}`);
 export const cannotBeHerded = (species: string): Message =>
   message("KEY_NOT_HERE", `only cattle and horses are herded, not ${species}`);
+export const herdsNot = (unit: string, herd: string): Message =>
+  message("BAD_VALUE", `${unit} does not herd ${herd}`, `write herders: ${unit} there`);
 export const herdersTooFew = (): Message =>
   message("BAD_VALUE", "a herd is herded by three or more");
 export const noCoach = (side: string): Message =>

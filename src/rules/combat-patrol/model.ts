@@ -431,10 +431,18 @@ function unitOf(
   if (entry.kind === "wagon" && entry.hitched === false && (entry.path ?? []).length > 0) {
     context.issue([...path, "path"], say.onlyFor("path", "wagons that have a team"), "CP-WAG-5");
   }
-  entry.orders.forEach(({ do: word }, i) => {
+  entry.orders.forEach(({ do: word, herd }, i) => {
+    const own = [...path, "orders", i];
+    if (word === "swap" && !entry.trained) {
+      context.issue([...own, "do"], say.onlyFor("the order swap", "trained leaders"), "CP-LDR-3");
+    }
+    const animals = file.neutral?.units.find((one) => one.name === herd);
+    if ((word === "drive" || word === "stampede") && animals && animals.herders !== name) {
+      context.issue([...own, "herd"], say.herdsNot(name, herd!), "CP-HERD-2");
+    }
     if (!GUN_ORDERS.includes(word) || (entry.kind === "gatling" && !entry.onWagon)) return;
     const whom = "Gatling guns that no wagon carries";
-    context.issue([...path, "orders", i, "do"], say.onlyFor(`the order ${word}`, whom), "CP-ORD-1");
+    context.issue([...own, "do"], say.onlyFor(`the order ${word}`, whom), "CP-ORD-1");
   });
   const common = {
     name,

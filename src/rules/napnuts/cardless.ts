@@ -485,7 +485,8 @@ class CardlessDuel extends Fight implements Deciding {
     const { one, shootAt, aimMax, aimDice } = man;
     if (deedsOf(one).includes("walk")) return true;
     const band = bandAt(this.fight.distance);
-    const hard = Math.min(0, this.man(1 - f).coverDice, this.fight.book.shot.awayOrStunned);
+    const { awayOrStunned } = this.fight.book.shot;
+    const hard = Math.min(0, this.man(1 - f).coverDice) + Math.min(0, awayOrStunned);
     return bodies.some((body) => {
       this.embodied(man, body);
       return man.reach[band]! + aimMax * aimDice + hard < shootAt;

@@ -178,3 +178,29 @@ ruleTest(
     );
   },
 );
+
+ruleTest(
+  ["NP-POL-14", "NP-SHOOT-2"],
+  "who is at a window and stunned may be walked at, too",
+  () => {
+    // Four dice at 12 inches, less one for the window and three for a stunned man are none; at 6 inches there is one.
+    const shot = {
+      ...BOOK.shot,
+      awayOrStunned: -3,
+      wrongHand: 0,
+      headWound: 0,
+      armWound: 0,
+      seriousWound: 0,
+    };
+    const handgun = { ...BOOK.guns.handgun, aim: 0, dice: [5, 5, 4, null, null, null] };
+    const fight = without(
+      { shootAt: 1 },
+      { shootAt: 1, cover: "window" },
+      { distance: 12, book: { ...book, shot, guns: { ...BOOK.guns, handgun } } },
+    );
+    const kinds = chainOf(compileGunfight(fight))
+      ?.deciding?.()
+      .kinds.map(({ id }) => id);
+    expect(kinds).toContain("stay");
+  },
+);
