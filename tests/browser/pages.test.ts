@@ -17,6 +17,8 @@ const PAGES: readonly (readonly [page: string, ...command: string[]])[] = [
   ["tune", "tune", NOON, "--solve", "Will.skill", "--target", "win.A=0.5"],
   ["weights", "weights", NOON],
   ["readings", "readings", NOON],
+  ["best", "best", NOON],
+  ["tactics", "tactics", "scenarios/napnuts-posse.yaml", "--games", "256"],
   ["compare", "compare", NOON, "--set", "distance=40", ...GAMES],
   ["sheet", "sheet", "--full"],
   ["card", "sheet", "--weapon", "pistol"],
@@ -37,6 +39,7 @@ const PAGES: readonly (readonly [page: string, ...command: string[]])[] = [
 ];
 /** For print, with all their words in them: no scripts, no tooltips. */
 const PRINTED = ["sheet", "card"];
+const NO_PICTURE = "best";
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
 
@@ -98,6 +101,20 @@ const FAINT = `(() => {
     .map((one) => one.tagName + ": " + one.textContent.trim().slice(0, 40));
 })()`;
 
+/** What is wider than its box without a shade that tells so, or with something of one colour lying on the shade. */
+const UNTOLD = `[...document.querySelectorAll(".scroll")]
+  .filter((box) => box.scrollWidth > box.clientWidth + 1)
+  .filter((box) => {
+    const ground = box.querySelector(":scope > svg > rect:first-child");
+    return (
+      !getComputedStyle(box).backgroundImage.includes("gradient") ||
+      (ground !== null && getComputedStyle(ground).fill !== "none")
+    );
+  })
+  .map((box) => box.innerText.slice(0, 60))`;
+/** Widths of tables on the page. */
+const WIDTHS = `[...document.querySelectorAll("table")].map((one) => one.scrollWidth)`;
+
 const numbersOf = (color: string): number[] => (color.match(/\d+/g) ?? []).map(Number);
 
 describe.each(PAGES.map(([page]) => page))("%s.html", (page) => {
@@ -112,6 +129,19 @@ describe.each(PAGES.map(([page]) => page))("%s.html", (page) => {
       expect(await tab.evaluate<string[]>(FAINT)).toEqual([]);
       await tab.context().close();
     }
+  });
+
+  test("users 35: on a phone a shade tells what goes on at the right; names break so that tables hardly do", async () => {
+    const tab = await opened(page, PHONE);
+    await tab.evaluate(
+      "document.querySelectorAll('details').forEach((one) => { one.open = true; })",
+    );
+    expect(await tab.evaluate<string[]>(UNTOLD)).toEqual([]);
+    const widths = await tab.evaluate<number[]>(WIDTHS);
+    if (["readings", "tune", "tactics", "best"].includes(page)) {
+      expect(Math.max(...widths)).toBeLessThan(1.3 * PHONE.width);
+    }
+    await tab.context().close();
   });
 
   test("users 26, 28: printed, the answer stands first and nothing is cut at the right", async () => {
@@ -153,6 +183,7 @@ describe.each(PAGES.map(([page]) => page))("%s.html", (page) => {
     }
     const links = await tab.locator("footer a").allInnerTexts();
     expect(links.some((name) => name.endsWith(".csv"))).toBe(true);
+    if (page === NO_PICTURE) return tab.context().close();
     await tab.waitForSelector("html[data-charts]");
     const figure = tab.locator("figure[tabindex]").first();
     const tip = tab.locator(".tip");

@@ -1,7 +1,10 @@
 /** What every page looks like. */
 import { NIGHT, NIGHT_GRID, NIGHT_INK, NIGHT_SOFT_INK, nightRules } from "../charts/palette.js";
 
-/** The page's style sheet: one column of text, tables without boxes, paper first. */
+/**
+ * The page's style sheet: one column of text, tables without boxes, paper first. On a phone a shade at the edge tells
+ * what can be pushed aside; a picture has no ground of its own there, or it would lie on the shade.
+ */
 export const STYLE = `
 :root{--ink:#22201c;--soft:#5f5a52;--line:#e2ddd4;--tint:#f7f4ee;--accent:#8a3b12;
 --page:#fff;--edge:#b9b2a5;--warn:#fdf1e7}
@@ -70,6 +73,7 @@ h1{font-size:1.65rem}
 .answer{font-size:1.15rem}
 h2{margin-top:2.5rem}
 .still svg{min-width:35rem;max-width:none}
+.still svg>rect:first-child{fill:none!important}
 @media screen{
 .both .still{display:none}
 .both .small{display:block}

@@ -31,6 +31,15 @@ th.start,td.start{padding-left:.9rem}
 .grid table{margin-bottom:1rem}
 .grid .caption{font-size:.78rem;color:var(--soft);margin-top:.8rem}
 .still svg{min-width:35rem}
+@media screen and (max-width:36rem){
+table{font-size:.72rem}
+th,td{padding-right:.35rem}
+tbody th,tbody td.v{white-space:normal}
+.narrow .n,td.says{min-width:0}
+.n{white-space:normal}
+td small{white-space:nowrap}
+td.w{min-width:5.5rem}
+}
 @media print{
 main,footer{max-width:none}
 h1{font-size:18pt;margin-bottom:5pt}
