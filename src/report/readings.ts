@@ -64,18 +64,27 @@ function combinationsSentence(
   );
 }
 
+/** Which ruling changes most. */
+function greatestSentence(report: ReadingsReport): string {
+  const what = called(report);
+  const first = report.effects.find(isTold) ?? report.effects[0];
+  if (first === undefined || first.difference === 0 || first.difference === null) {
+    return report.method === "exact"
+      ? `No ruling changes ${what}.`
+      : `No ruling changed ${what} in ${count(report.games)} games.`;
+  }
+  const change = `${switched(first)}: ${changeWords(report, first)}.`;
+  if (!isTold(first)) {
+    return `The games do not tell that any ruling changes ${what}; the greatest difference seen is ${change}`;
+  }
+  return first === report.effects[0]
+    ? `The ruling that changes ${what} most is ${change}`
+    : `The greatest change of ${what} that the games tell is that of ${change}`;
+}
+
 /** Does it matter? In a sentence or two. */
 function readingsAnswer(report: ReadingsReport): string {
   const flips = report.effects.filter((effect) => effect.flips);
-  const first = report.effects.find(isTold) ?? report.effects[0];
-  const most =
-    first === undefined || first.difference === 0 || first.difference === null
-      ? report.method === "exact"
-        ? `No ruling changes ${called(report)}.`
-        : `No ruling changed ${called(report)} in ${count(report.games)} games.`
-      : isTold(first)
-        ? `The ruling that changes ${called(report)} most is ${switched(first)}: ${changeWords(report, first)}.`
-        : `The games do not tell that any ruling changes ${called(report)}; the greatest difference seen is ${switched(first)}: ${changeWords(report, first)}.`;
   const base = `As it is, ${winnerWords(report, report.winner)} wins more often.`;
   const flip =
     flips.length === 0
@@ -85,7 +94,7 @@ function readingsAnswer(report: ReadingsReport): string {
       : `Another side wins with ${flips.map(switched).join("; ")}.`;
   const { combinations } = report;
   const all = combinations === null ? "" : ` ${combinationsSentence(report, combinations)}`;
-  return `${most} ${base} ${flip}${all}`;
+  return `${greatestSentence(report)} ${base} ${flip}${all}`;
 }
 
 function notes(report: ReadingsReport): string[] {

@@ -6,7 +6,7 @@ import { tuneReport } from "../../src/report/tune.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import { InProcess } from "../../src/sim/executor.js";
-import { type ReadingsReport, readings } from "../../src/studies/readings.js";
+import { type ReadingEffect, type ReadingsReport, readings } from "../../src/studies/readings.js";
 import { tune } from "../../src/studies/tune.js";
 
 const TERMINAL = { color: false, width: 100 };
@@ -66,6 +66,20 @@ describe("400 games", () => {
     const clear = found.effects.map((one) => ({ ...one, winner: "A" as const, flips: false }));
     const sure = readingsReport({ ...found, winner: "A", effects: clear });
     expect(sure.answer).toContain("No single ruling makes another side win.");
+  });
+
+  test("do not tell which change is the greatest, if a greater one is not known from none", () => {
+    const [first] = found.effects as [ReadingEffect];
+    const told = { ...first, difference: -0.003, low: -0.005, high: -0.001 };
+    const open = { ...first, difference: 0.01, low: -0.01, high: 0.03 };
+    const answerOf = (effects: readonly ReadingEffect[]) =>
+      readingsReport({ ...found, effects }).answer;
+    expect(answerOf([told, { ...open, difference: 0.001 }])).toContain(
+      "The ruling that changes Law's chance to win most is",
+    );
+    expect(answerOf([open, told])).toContain(
+      "The greatest change of Law's chance to win that the games tell is that of",
+    );
   });
 
   test("tell a tuned chance to whole percents, too", async () => {
