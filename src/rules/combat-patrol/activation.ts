@@ -10,7 +10,7 @@ import { endGallops, moveUnit } from "./moves.js";
 import { OBEYED, obey } from "./orders.js";
 import { CHOICE, DEED, likes, mayThrow } from "./policy.js";
 import { checkScares } from "./scares.js";
-import { type Field, KIND, NOBODY, OUT, PACE, TINY } from "./state.js";
+import { type Field, KIND, MIND, NOBODY, OUT, PACE, TINY } from "./state.js";
 import { control, drive, rolls } from "./wagons.js";
 
 /** A full activation of a unit: pin, markers, and what it does. */
@@ -104,13 +104,24 @@ function actWagon(field: Field, u: number): void {
   const wild = field.runaway[u] !== 0;
   if (!wild && obey(field, u) === OBEYED.yes) return;
   const pinned = field.pinned[u] !== 0 && field.readings.pinStopsWagon;
-  const held = !wild && (pinned || field.units[u]?.tactic === "hold");
+  const held = !wild && (pinned || keepsPlace(field, u));
   const goes = rolls(field, u) && !held && (takeReins(field, u, wild) || wild);
   fireStanding(field, u, goes);
   if (goes) drive(field, u);
   moveUnit(field, u);
   fireMoving(field, u);
   charges(field, u);
+}
+
+/** CP-POL-13: whether its driver, or who would be it, has a mind to stay. */
+function keepsPlace(field: Field, u: number): boolean {
+  let f = field.driver[u]!;
+  for (let g = field.first[u]!; f === NOBODY && g < field.end[u]!; g++) {
+    if (field.out[g] === OUT.no) f = g;
+  }
+  if (f === NOBODY || field.nearest(f) === NOBODY) return field.units[u]?.tactic === "hold";
+  const does = field.mind(f);
+  return does === MIND.hold || does === MIND.wait;
 }
 
 /**

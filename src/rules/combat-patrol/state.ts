@@ -26,6 +26,9 @@ export const NOBODY = -1;
 export const TINY = 1e-9;
 const NEUTRAL = 2;
 
+/** CP-GEO-1: a length as it is compared with limits of a table. */
+const toTolerance = (inches: number): number => Math.round(inches * 1e9) / 1e9;
+
 /** `Math.hypot` allocates. */
 export const lengthOf = (dx: number, dy: number): number => Math.sqrt(dx * dx + dy * dy);
 
@@ -676,8 +679,7 @@ export class Field {
   private readonly sees = (feature: number, f: number): number => {
     switch (feature) {
       case 0:
-        this.nearest(f);
-        return this.gap;
+        return toTolerance(this.clearance(f));
       case 1:
         return this.full[f]! - this.endurance[f]!;
       case 2:

@@ -9,7 +9,7 @@ import {
 } from "../../../src/rules/combat-patrol/engagement.js";
 import { seeded } from "../../statistical/seeded.js";
 import { ruleTest } from "../ruleTest.js";
-import { men, turn, unit } from "./build.js";
+import { men, turn, type UnitWords, unit } from "./build.js";
 import { difference } from "./lockstep.js";
 import { randomEngagement, withTargets } from "./random.js";
 import { HIT, scripted, WOUND, xOf } from "./scripted.js";
@@ -71,9 +71,53 @@ ruleTest("CP-POL-13", "markers are those with which the activation began", () =>
   expect([["A1"], ["B2", "A1"]].map(goes)).toEqual([5, 0]);
 });
 
+ruleTest("CP-POL-13", "a wagon stands while its driver has a mind to keep his place", () => {
+  const goes = (words: Partial<Unit>, drives: boolean): number | undefined => {
+    const coach = unit("A", {
+      kind: "wagon",
+      at: [0, 0],
+      path: [[50, 0]],
+      men: [{}],
+      ...words,
+    } as UnitWords);
+    return xOf(
+      scripted(turn([coach, men("B", 40, [{}], { tactic: "hold" })]), {
+        dice: [1, 2],
+        activations: ["A1"],
+        cards: drives ? { "CP-WAG-1 move": [{ move: 4 }], "CP-WAG-1 gallop": [{ move: 5 }] } : {},
+      }),
+    )[0];
+  };
+  expect(["advance", "charge"].map((tactic) => goes({ tactic } as Partial<Unit>, true))).toEqual([
+    9, 9,
+  ]);
+  const stands = [{ tactic: "wait" }, { tactic: "hold" }, { tactic: "stand", plan: PLANS.stand }];
+  expect(stands.map((words) => goes(words as Partial<Unit>, false))).toEqual([0, 0, 0]);
+  const near = HOLD_IF({ distance: { atMost: 30 } }) ?? null;
+  expect(goes({ plan: near }, true)).toBe(9);
+});
+
 ruleTest("CP-POL-13", "an enemy aboard a wagon is in cover", () => {
   const own = men("A", 0, [{}], { plan: HOLD_IF({ enemyCovered: true }) });
   const coach = unit("B", { kind: "wagon", at: [30, 0], men: [{}] });
   const played = scripted(turn([own, coach]), { dice: [1, 2], activations: ["A1"] });
   expect(xOf(played)[0]).toBe(0);
+});
+
+ruleTest(["CP-POL-13", "CP-GEO-1"], "a plan holds at its limit whatever the rounding", () => {
+  // 1.8 east and 2.4 north are 3.
+  const [from, to] = [
+    [0.1, 0.8],
+    [0.1 + 1.8, 0.8 + 2.4],
+  ] as const;
+  expect(Math.hypot(to[0] - from[0], to[1] - from[1])).toBeGreaterThan(3);
+  const own = unit("A", {
+    kind: "men",
+    at: from,
+    men: [{}],
+    plan: HOLD_IF({ distance: { atMost: 3 } }) ?? null,
+  });
+  const enemy = unit("B", { kind: "men", at: to, men: [{}], tactic: "hold" });
+  const played = scripted(turn([own, enemy]), { dice: [1, 2], activations: ["A1"] });
+  expect(xOf(played)[0]).toBe(0.1);
 });

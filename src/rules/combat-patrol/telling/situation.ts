@@ -6,7 +6,8 @@ import { type Game, given, type Man } from "./state.js";
 
 /** What a figure knows, by name; there is an enemy. */
 const KNOWN: Readonly<Record<(typeof FEATURES)[number], (game: Game, man: Man) => number>> = {
-  distance: (game, man) => apart(man.at, given(game.nearestEnemy(man)).at),
+  // CP-GEO-1: a plan compares without a tolerance of its own.
+  distance: (game, man) => Number(apart(man.at, given(game.nearestEnemy(man)).at).toFixed(9)),
   wounds: (_game, man) => man.sheet.endurance - man.endurance,
   markers: (_game, man) => man.unit.had,
   enemies: (game, man) => inPlay(game, man, false),

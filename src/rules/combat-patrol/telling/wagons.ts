@@ -4,6 +4,7 @@ import { hurt } from "./fire.js";
 import { across, apart, atMost, between, fromWay, less, minus, plus, toward } from "./geometry.js";
 import { resultOf } from "./morale.js";
 import { bogs, isRough, moveWords, obstaclesOn, shown, touches } from "./movement.js";
+import { mindOf } from "./situation.js";
 import { type Card, type Game, given, type Man, type Owner, type Wagon } from "./state.js";
 
 /** CP-WAG-8: a turn of more degrees than this asks for a check. */
@@ -42,12 +43,20 @@ export function takeReins(game: Game, wagon: Wagon): void {
 function mayGo(game: Game, wagon: Wagon): boolean {
   if (wagon.gone || wagon.overturned || !wagon.hitched || wagon.team === "dead") return false;
   if (wagon.runaway) return true;
-  const held =
-    wagon.unit.sheet.tactic === "hold" || (game.readings.pinStopsWagon && wagon.unit.pinned);
+  const held = keepsPlace(game, wagon) || (game.readings.pinStopsWagon && wagon.unit.pinned);
   if (wagon.path.length === 0 || held) return false;
   const next = wagon.path.find((corner) => !atMost(apart(wagon.at, corner), 0));
   const walks = !wagon.sheet.gallops || wagon.cutOut;
   return !(walks && next !== undefined && hasComeTo(game, wagon, next).length > 0);
+}
+
+/** C26: what its driver has a mind to, or without one the first of its unit. */
+function keepsPlace(game: Game, wagon: Wagon): boolean {
+  const { unit, driver } = wagon;
+  const has = driver?.isIn && driver.aboard === wagon;
+  const who = has ? driver : (unit.inPlay[0] ?? null);
+  if (who === null || game.nearestEnemy(who) === null) return unit.sheet.tactic === "hold";
+  return ["hold", "wait"].includes(mindOf(game, who));
 }
 
 /** C27: the obstacles on whose line it stands, that it would cross on the way to a point. */
