@@ -122,7 +122,9 @@ export const partWritten = (
 ): string =>
   `Part ${number} of ${of}: ${games.toLocaleString("en")} of ${count(asked, "game")}, in ${path} (deadeye merge makes the report of all parts)\n`;
 export const partUnreadable = (path: string, why: string): string =>
-  `${path} cannot be read: ${why}`;
+  why === "ENOENT"
+    ? `there is no part ${path}: name the folders that run --shard I/N wrote`
+    : `${path} cannot be read: ${why}`;
 export const partBroken = (path: string): string =>
   `${path} is no part of a run, or is damaged: play it again`;
 export const partBuild = (path: string, there: string, here: string): string =>
