@@ -182,7 +182,15 @@ export class GroupFolder {
     const { cells, moments } = tally;
     values.fill(0);
     counts[IDLE_CELL] = 0;
+    const rest = cells.length - 4;
     for (let cell = 1; cell < cells.length; cell++) {
+      // One game counts in few of many cells: the others are passed over four at a time.
+      while (
+        cell < rest &&
+        (counts[cell]! | counts[cell + 1]! | counts[cell + 2]! | counts[cell + 3]!) === 0
+      ) {
+        cell += 4;
+      }
       const count = counts[cell]!;
       if (count === 0) continue;
       counts[cell] = 0;
