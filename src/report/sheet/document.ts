@@ -9,14 +9,14 @@ export interface Document {
   readonly title: string;
   /** A line above the title: whose rules. */
   readonly over: string;
-  /** Paragraphs below the title. */
   /** Sentences in larger type, first of all: what was asked. */
   readonly answers?: readonly string[];
+  /** Paragraphs below the title. */
   readonly lead: readonly string[];
   readonly sections: readonly Section[];
-  /** Terms and texts at the end of the document. */
   /** Data files beside the page. */
   readonly files?: readonly string[];
+  /** Terms and texts at the end of the document. */
   readonly facts: readonly (readonly [term: string, text: string])[];
   /** At the foot of every printed page, beside the page number. */
   readonly foot: string;
