@@ -121,6 +121,7 @@ export interface PlayerProgram extends Counted {
 /** A compiled scenario, ready to be played. */
 export type Program = ChainProgram | PlayerProgram;
 
+/** Whether its games are chains of draws, which can be learnt and solved. */
 export function isChain(program: Program): program is ChainProgram {
   return "machine" in program;
 }
@@ -143,6 +144,7 @@ export function packMeters(meters: Uint8Array): number {
   return word;
 }
 
+/** What `packMeters` has packed. @param meters gets them */
 export function unpackMeters(word: number, meters: Uint8Array): void {
   for (let i = 0; i < meters.length; i++) meters[i] = (word >>> (i * METER_BITS)) & METER_MAX;
 }

@@ -75,6 +75,7 @@ export interface Tally {
   control?: Control;
 }
 
+/** Counts of no game. */
 export function emptyTally(plan: TallyPlan): Tally {
   return {
     cells: new Float64Array(plan.cells),

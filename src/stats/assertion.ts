@@ -88,6 +88,7 @@ export interface CheckedFile {
   readonly lines: readonly CheckedLine[];
 }
 
+/** Assertions decided by an exact solution. @param cells how often each cell counts a game, as solved */
 export function checkExact(
   columns: Columns,
   cells: Float64Array,

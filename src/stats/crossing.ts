@@ -20,6 +20,7 @@ export interface CurvePoint {
 /** An exact value this near the target is on it. */
 const ROUNDING = 1e-9;
 
+/** Which side of a target a point surely lies on; `open` where its interval does not tell, or there is no value. */
 export function sideOf({ value, low, high }: CurvePoint, target: number): CurveSide {
   if (value === null) return "open";
   if (low === high) {

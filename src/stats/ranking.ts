@@ -26,6 +26,7 @@ export interface Standing extends Interval {
   readonly tied: readonly number[];
 }
 
+/** The mean over all batches. */
 export function scoreMean(score: Score): number {
   return score.reduce((sum, x) => sum + x, 0) / score.length;
 }

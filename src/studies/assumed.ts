@@ -141,6 +141,7 @@ export function toldOtherwise(scenario: Scenario): Variant<Told>[] {
   );
 }
 
+/** What differences of chances are worth, and of which it can be told that they are not 0 (Holm, all together). */
 export function worthsOf(differences: readonly VariantDifference[]): Worth[] {
   const told = holm(
     differences.map(({ p }) => p),

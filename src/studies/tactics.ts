@@ -66,6 +66,7 @@ export const assumedOf = ({ tactics }: Pick<TacticsReport, "tactics">, side: Sid
   return found.tactic;
 };
 
+/** The cell of a pair of tactics. @param a of side A @param b of side B */
 export function cellOf({ cells }: Pick<TacticsReport, "cells">, a: string, b: string): TacticCell {
   const found = cells.find((cell) => cell.a === a && cell.b === b);
   if (found === undefined) throw new Error("invariant: every pair has its cell");

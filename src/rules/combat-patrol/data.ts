@@ -92,9 +92,9 @@ export const WEAPONS = {
 export type WeaponId = keyof typeof WEAPONS;
 export const WEAPON_IDS = Object.keys(WEAPONS) as readonly WeaponId[];
 
-/** Section 5: the gun of a Gatling unit; it belongs to nobody. */
 /** CP-WPN-2. */
 export const DYNAMITE_DATE = 1869;
+/** Section 5: the gun of a Gatling unit; it belongs to nobody. */
 export const GATLING: Weapon = firearm([12, 24, 48], [3, 3, 2], "double", 0, "none", 1866);
 
 /** CP-MOR-4: cards of each result, in the order in which a row is walked. */

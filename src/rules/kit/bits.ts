@@ -2,6 +2,7 @@
 
 export const has = (set: number, one: number): boolean => ((set >> one) & 1) !== 0;
 
+/** How many there are in a set. */
 export function bitsIn(set: number): number {
   let n = set - ((set >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);

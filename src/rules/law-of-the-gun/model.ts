@@ -352,6 +352,7 @@ export function rowsOf(
   return rows.map((one) => overlaid(one.stats, stats));
 }
 
+/** Complains of groups on both sides, of two leaders of one group, and of a leader of none. */
 export function checkGroups(placed: readonly Placed<Named>[], context: ResolveContext): void {
   const sideOf = new Map<string, Side>();
   const led = new Set<string>();

@@ -5,6 +5,7 @@ import type { Fight } from "./fight.js";
 import { INJURY, injuryOf } from "./rolls.js";
 import { IN, SHOOTER } from "./state.js";
 
+/** @param fight the duel that is played: its men are read as they are then */
 export function fightStakes(fight: Fight): Stakes {
   const { tables } = fight;
   const men = { countA: fight.end(0), count: fight.end(1) };

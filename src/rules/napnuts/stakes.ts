@@ -8,6 +8,7 @@ import { KIND } from "./tables.js";
 /** At stake in a hit until its effect is rolled. */
 const HIT = 2;
 
+/** @param game the fight that is played: its men are read as they are then */
 export function fightStakes(game: Fight): Stakes {
   const { countA, tables } = game;
   const { readings, book } = game.fight;

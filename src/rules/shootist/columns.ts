@@ -51,6 +51,7 @@ export const crossfireKind = (kind: number, friend: boolean): number => (friend 
 const BRAWL_LOST = 2;
 const BRAWL_BLOCK = BRAWL_LOST + 2 * FATES;
 
+/** Kind of a brawl's result. @param code of the table */
 export function brawlKind(code: number): number {
   const loser = loserOf(code);
   if (loser === LOSER.nobody) return 0;

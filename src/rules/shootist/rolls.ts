@@ -219,6 +219,7 @@ export interface HorseCase {
   readonly ride: number;
 }
 
+/** One shot or throw at a horse (SH-SHOOT-1, SH-HORSE-3). Returns one of HORSE_HIT. */
 export function horseAttempt(dice: Dice, c: HorseCase): number {
   const shoot = roll(dice, "SH-SHOOT-1", c.shoot);
   if (!dodgeBelow(dice, "SH-SHOOT-1", c.dodge, false, shoot)) return HORSE_HIT.missed;

@@ -11,6 +11,7 @@ export interface EncounterProgram extends PlayerProgram {
   player(): TablePlayer;
 }
 
+/** Lays out what an encounter counts, and says how it is played. */
 export function compileEncounter(encounter: Encounter): EncounterProgram {
   const columns = encounterColumns(encounter);
   return {

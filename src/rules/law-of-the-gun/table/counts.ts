@@ -97,6 +97,7 @@ interface Counted extends Pick<Encounter, "turns" | "units"> {
   readonly figures: readonly CountedFigure[];
 }
 
+/** What is counted of an encounter; one that counts alike has the same columns. */
 export function encounterColumns({ turns, units, table, figures }: Encounter): EncounterColumns {
   const { widthCm, depthCm } = table as NonNullable<Encounter["table"]>;
   return columnsOf({

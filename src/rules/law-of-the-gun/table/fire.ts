@@ -38,6 +38,7 @@ export function hasHands(m: number, gun: number): boolean {
   return t.hands[gun] === 1;
 }
 
+/** He has ammunition for it (LG-AMMO-1), and the hands. */
 export function canUse(m: number, gun: number): boolean {
   return t.points[gun]! > 0 && hasHands(m, gun);
 }
@@ -306,6 +307,7 @@ function reactors(): number {
   return t.atLarge & ~t.inTurn & ~usedUp() & counting;
 }
 
+/** Whether he has a shot left to react with. @param m a man */
 export function mayReact(m: number): boolean {
   return ((reactors() >> m) & 1) === 1;
 }

@@ -990,6 +990,7 @@ function lieApart(): boolean {
 export const directions = placed(Float64Array, 3);
 export const ANGLE = 2;
 
+/** Measures the angle between the two `directions`. */
 export function measureAngle(): void {
   const turn = Math.abs(directions[0]! - directions[1]!) % 360;
   directions[ANGLE] = turn > 180 ? 360 - turn : turn;

@@ -238,6 +238,7 @@ export function carryOutDecision(m: number, leader: number): boolean {
 
 // ------------------------------------------------------------------ doing it
 
+/** Does something; says whether the enemy reacts to him as to any mover (LG-CHARGE-4). */
 export function carryOut(m: number, action: number, leader: number): boolean {
   t.action[m] = action;
   switch (action) {
