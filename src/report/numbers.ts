@@ -87,6 +87,17 @@ export function show(
   };
 }
 
+/** `41 ±4`, in percent without its sign: the greater half of an interval, and the digits that it supports. */
+export function showHalf({
+  value,
+  low,
+  high,
+}: Readonly<Record<"value" | "low" | "high", number>>): string {
+  const [middle, half] = [100 * value, 100 * Math.max(value - low, high - value)];
+  const decimals = decimalsFor(middle, middle - half, middle + half);
+  return `${fixed(middle, decimals)} ±${fixed(half, decimals)}`;
+}
+
 /** What differences are counted in, after a blank: shares differ by percentage points. */
 export const changeUnit = (scale: Scale): string => (scale === "percent" ? " points" : "");
 

@@ -13,7 +13,7 @@ import {
 import type { Searched } from "../studies/tacticsSearch.js";
 import { tacticsChart } from "./charts/tactics.js";
 import { aboutVariants, headJson } from "./method.js";
-import { count, rankWords, show } from "./numbers.js";
+import { count, rankWords, show, showHalf } from "./numbers.js";
 import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
 import { list, name, number, type Table, tableOf } from "./table/table.js";
@@ -90,9 +90,7 @@ function matrixTable(report: TacticsReport): Table {
       ...tactics.B.map((column) =>
         number(struck(column), (row: TacticStanding) => {
           const cell = cellOf(report, row.tactic, column.tactic);
-          if (isExact(report)) return points(cell.value);
-          const half = Math.max(cell.value - cell.low, cell.high - cell.value);
-          return `${points(cell.value)} ±${points(half)}`;
+          return isExact(report) ? points(cell.value) : showHalf(cell);
         }),
       ),
     ],
@@ -145,10 +143,11 @@ function notes(report: TacticsReport): string[] {
   const known =
     `${count(games)} games of each of ${count(cells.length)} pairs on the same dice, seed ${seed}; ` +
     `${percent} % intervals, each by itself. Ranks: paired differences, all intervals at once.`;
+  const chosen = show({ ...value, value: chosenAt, method: report.method }, "percent").value;
   const replayed =
     again === null
       ? "Not played again: the best of many is too good on the games that it was chosen by."
-      : `The best of many is too good on the games that it was chosen by (${points(chosenAt)}): the ${count(again.pairs)} ` +
+      : `The best of many is too good on the games that it was chosen by (${chosen}): the ${count(again.pairs)} ` +
         `pairs that decide, and what the file has with its best replies, were played again, ${count(again.games)} fresh games each. The interval of best play: the first mixture is sure ` +
         "of its lower end whatever the other side picks here, the second one allows no more than its upper end.";
   const asked =

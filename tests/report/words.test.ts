@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { befellSentences, situationOf, squareSentence } from "../../src/report/breakdowns.js";
 import { metricWords } from "../../src/report/metricWords.js";
-import { count, percent, show, showBoth, withUnit } from "../../src/report/numbers.js";
+import { count, percent, show, showBoth, showHalf, withUnit } from "../../src/report/numbers.js";
 import {
   agreementSentence,
   answer,
@@ -321,4 +321,13 @@ describe("why", () => {
     ).toBe("");
     expect(turningPointSentence(duel())).toBe("");
   });
+});
+
+test("a value and half of its interval have the digits that the interval supports", () => {
+  const written = (value: number, low: number, high: number) => showHalf({ value, low, high });
+  expect(written(0.318, 0.277, 0.359)).toBe("32 ±4");
+  expect(written(0.414, 0.362, 0.466)).toBe("41 ±5");
+  // The greater half, where they differ; small halves ask for a digit more.
+  expect(written(0.997, 0.992, 0.9999)).toBe("99.7 ±0.5");
+  expect(written(0.002, 0, 0.006)).toBe("0.2 ±0.4");
 });
