@@ -7,7 +7,7 @@ import type { Breakdown, Summary } from "../stats/summary.js";
 import { byFigure, countOf } from "./breakdowns.js";
 import { effectsChart } from "./charts/effects.js";
 import { fatesChart } from "./charts/fates.js";
-import type { ChartSpec, Room, Spec } from "./charts/frame.js";
+import { type ChartSpec, NARROW, type Room, type Spec, WIDE } from "./charts/frame.js";
 import { gridChart } from "./charts/grid.js";
 import { hitRateChart } from "./charts/hitRate.js";
 import { killRatioChart } from "./charts/killRatio.js";
@@ -30,11 +30,6 @@ export interface Chart extends ChartSpec {
   /** The picture, without fonts: for a page that has them. */
   readonly svg: string;
 }
-
-/** Pixels across; fits the text column of the page and of a printed sheet. */
-export const WIDE: Room = { width: 700 };
-/** For a phone held upright. */
-export const NARROW: Room = { width: 340 };
 
 const BUILDERS = [
   outcomesChart,

@@ -1,4 +1,5 @@
 /** A study's report: data that a terminal, a page and a folder of files are made from, the same way for all studies. */
+import type { Spec } from "./charts/frame.js";
 import type { FileContent } from "./folder.js";
 import { type Block, chartsOf, type Document, withoutCharts } from "./sheet/document.js";
 import { documentMarkup, sheetHtml } from "./sheet/html.js";
@@ -116,12 +117,18 @@ function documentOf(report: StudyReport): Document {
   };
 }
 
+/** All that is drawn of a document: each chart, and its form for phones. */
+const specsOf = (document: Document): Spec[] =>
+  chartsOf(document).flatMap(({ spec, narrow }) =>
+    narrow === undefined ? [spec] : [spec, narrow],
+  );
+
 /** What was found, for a page that has its own frame: title, answers, notes, sections with their pictures. */
 export async function studyMarkup(report: StudyReport): Promise<string> {
   const { drawSpec } = await import("./charts.js");
   const document = documentOf(report);
-  const pictures = new Map<string, string>();
-  for (const { name, spec } of chartsOf(document)) pictures.set(name, await drawSpec(spec));
+  const pictures = new Map<Spec, string>();
+  for (const spec of specsOf(document)) pictures.set(spec, await drawSpec(spec));
   return documentMarkup(document, pictures);
 }
 
@@ -158,17 +165,16 @@ export async function studyFiles(
   const files = new Map<string, FileContent>([...csv, [`${stem}.json`, json]]);
   const whole = documentOf(report);
   const document = charts ? whole : withoutCharts(whole);
-  const pictures = new Map<string, string>();
+  const pictures = new Map<Spec, string>();
   const drawn = chartsOf(document);
   if (drawn.length > 0) {
     // Loaded only here: the drawing libraries take longer to start than a duel to be solved.
     const { drawSpec, specFile, svgFile } = await import("./charts.js");
+    for (const spec of specsOf(document)) pictures.set(spec, await drawSpec(spec));
     for (const chart of drawn) {
-      const svg = await drawSpec(chart.spec);
-      pictures.set(chart.name, svg);
       if (!report.charts.includes(chart.name)) continue;
       const names = chartFiles(chart.name);
-      files.set(names.svg, svgFile({ ...chart, svg }));
+      files.set(names.svg, svgFile({ ...chart, svg: pictures.get(chart.spec)! }));
       files.set(names.spec, specFile(chart));
     }
   }

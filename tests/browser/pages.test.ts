@@ -39,6 +39,8 @@ const PAGES: readonly (readonly [page: string, ...command: string[]])[] = [
 ];
 /** For print, with all their words in them: no scripts, no tooltips. */
 const PRINTED = ["sheet", "card"];
+/** With pictures drawn for a phone, too: not scrolled, nor much smaller than they were drawn. */
+const FOR_PHONES = ["report", "tune", "weights", "readings", "compare", "balance", "versus"];
 const NO_PICTURE = "best";
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
@@ -112,6 +114,10 @@ const UNTOLD = `[...document.querySelectorAll(".scroll")]
     );
   })
   .map((box) => box.innerText.slice(0, 60))`;
+/** Widths at which the pictures that are seen were drawn. */
+const NARROW = `[...document.querySelectorAll(".small svg")]
+  .filter((one) => one.checkVisibility())
+  .map((one) => Number(one.getAttribute("width")))`;
 /** Widths of tables on the page. */
 const WIDTHS = `[...document.querySelectorAll("table")].map((one) => one.scrollWidth)`;
 
@@ -140,6 +146,12 @@ describe.each(PAGES.map(([page]) => page))("%s.html", (page) => {
     const widths = await tab.evaluate<number[]>(WIDTHS);
     if (["readings", "tune", "tactics", "best"].includes(page)) {
       expect(Math.max(...widths)).toBeLessThan(1.3 * PHONE.width);
+    }
+    if (FOR_PHONES.includes(page)) {
+      const narrow = await tab.evaluate<number[]>(NARROW);
+      expect(narrow.length).toBe(await tab.locator(".both").count());
+      expect(narrow.length).toBeGreaterThan(0);
+      expect(Math.max(...narrow)).toBeLessThan(PHONE.width);
     }
     await tab.context().close();
   });

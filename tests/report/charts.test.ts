@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { rowLabels, valueAxis } from "../../src/report/charts/frame.js";
+import { NARROW, rowLabels, valueAxis, WIDE } from "../../src/report/charts/frame.js";
 import { sweepChart } from "../../src/report/charts/sweep.js";
-import {
-  chartSpecs,
-  drawSpec,
-  NARROW,
-  renderCharts,
-  specFile,
-  svgFile,
-  WIDE,
-} from "../../src/report/charts.js";
+import { chartSpecs, drawSpec, renderCharts, specFile, svgFile } from "../../src/report/charts.js";
 import { fontFaces, textWidth } from "../../src/report/font.js";
 import type { Summary } from "../../src/stats/summary.js";
 import type { Sweep } from "../../src/studies/sweep.js";

@@ -2,24 +2,30 @@
 import type { Balance, Remedy } from "../../studies/balance.js";
 import { scaledBy } from "../numbers.js";
 import { printable, withMinus } from "../text.js";
-import type { ChartSpec } from "./frame.js";
+import type { ChartSpec, Room } from "./frame.js";
 import * as draw from "./frame.js";
 import { NEUTRAL, SIDE_COLOR } from "./palette.js";
 
 const GAP = 12;
 const ROW_STEP = 24;
-const PLOT_LEAST = 160;
+const PLOT_LEAST = 80;
 const POINTS = 100;
 
 /** @param wordsOf what is changed, and what A then wins more often */
-export function balanceChart(
+export const balanceChart = (balance: Balance, wordsOf: WordsOf): ChartSpec =>
+  draw.inBoth((room) => chartIn(balance, wordsOf, room));
+
+type WordsOf = (remedy: Remedy) => { readonly name: string; readonly lead: string };
+
+function chartIn(
   { remedies, sides, base, tolerance }: Balance,
-  wordsOf: (remedy: Remedy) => { readonly name: string; readonly lead: string },
+  wordsOf: WordsOf,
+  room: Room,
 ): ChartSpec {
   const asItIs = {
     name: "as it is",
     change: "as it is",
-    shown: "",
+    ...draw.rowWords(room, ""),
     ...inPoints(base),
     color: NEUTRAL,
   };
@@ -28,19 +34,25 @@ export function balanceChart(
     ...remedies.map((remedy) => {
       const { name, lead } = wordsOf(remedy);
       const color = SIDE_COLOR[(remedy.lead.value ?? 0) >= 0 ? "A" : "B"];
-      return { name, change: name, shown: withMinus(lead), ...inPoints(remedy.lead), color };
+      return {
+        name,
+        change: name,
+        ...draw.rowWords(room, withMinus(lead)),
+        ...inPoints(remedy.lead),
+        color,
+      };
     }),
   ];
   const names = draw.rowLabels(
     values.map(({ name }) => name),
-    draw.WIDTH / 2,
+    draw.labelRoom(room),
   );
-  const right = draw.widest(values.map(({ shown }) => shown)) + GAP;
+  const right = draw.widest(values.map(({ behind }) => behind)) + GAP;
   const left = draw.widest(names) + 20;
-  const width = Math.max(PLOT_LEAST, draw.WIDTH - left - right);
+  const width = Math.max(PLOT_LEAST, room.width - left - right);
   const y = draw.namedRows("name");
   const [A, B] = [printable(sides.A), printable(sides.B)];
-  const x = { type: "quantitative", title: `${A} less ${B}, points` };
+  const x = { type: "quantitative", title: draw.axisLines(room, `${A} less ${B}, points`) };
   // Names give way where they are long; the tooltip has them whole.
   const tooltip = [
     { field: "change", title: "Change" },
@@ -50,7 +62,7 @@ export function balanceChart(
   const title = `How much more often ${A} wins than ${B}`;
   return draw.chart(
     { name: "balance", title, description: "One bar for each change; 0 is fair." },
-    draw.headed(draw.WIDTH, title, [
+    draw.headed(room.width, title, [
       `0 is fair, give or take ${POINTS * tolerance} points. Grey: as it is.`,
     ]),
     {
@@ -69,7 +81,7 @@ export function balanceChart(
         ),
         interval({ strokeWidth: 2 }),
         zero(),
-        words(width + GAP),
+        words(width + GAP, "behind"),
       ],
     },
   );

@@ -3,30 +3,33 @@ import type { ComparisonRow } from "../../stats/comparison.js";
 import type { Comparison } from "../../studies/compare.js";
 import { scaledBy } from "../numbers.js";
 import { withMinus } from "../text.js";
-import type { ChartSpec } from "./frame.js";
+import type { ChartSpec, Room } from "./frame.js";
 import * as draw from "./frame.js";
 
 const GAP = 12;
 const ROW_STEP = 26;
+const PLOT_LEAST = 80;
 
 /** @param wordsOf what a difference is of, and it with its interval */
-export function compareChart(
-  comparison: Comparison,
-  wordsOf: (row: ComparisonRow) => { readonly name: string; readonly difference: string },
-): ChartSpec {
+export const compareChart = (comparison: Comparison, wordsOf: WordsOf): ChartSpec =>
+  draw.inBoth((room) => chartIn(comparison, wordsOf, room));
+
+type WordsOf = (row: ComparisonRow) => { readonly name: string; readonly difference: string };
+
+function chartIn(comparison: Comparison, wordsOf: WordsOf, room: Room): ChartSpec {
   const rows = comparison.rows.filter(({ unit, low }) => unit === "probability" && low !== null);
   const names = draw.rowLabels(
     rows.map((row) => wordsOf(row).name),
-    draw.WIDTH / 2,
+    draw.labelRoom(room),
   );
   const values = rows.map((row, i) => ({
     name: names[i],
     ...scaledBy(100, row),
     exact: row.exact === null ? null : 100 * row.exact,
-    shown: withMinus(wordsOf(row).difference),
+    ...draw.rowWords(room, withMinus(wordsOf(row).difference)),
   }));
-  const right = draw.widest(values.map(({ shown }) => shown)) + GAP;
-  const width = draw.WIDTH - draw.widest(names) - 20 - right;
+  const right = draw.widest(values.map(({ behind }) => behind)) + GAP;
+  const width = Math.max(PLOT_LEAST, room.width - draw.widest(names) - 20 - right);
   const tooltip = [
     { field: "name", title: "Chance" },
     { field: "shown", title: "Difference" },
@@ -45,7 +48,7 @@ export function compareChart(
       title: "Difference of B to A",
       description: "One line for each chance: the difference with its interval.",
     },
-    draw.headed(draw.WIDTH, "Difference of B to A", [
+    draw.headed(room.width, "Difference of B to A", [
       "Bars: 95 % intervals, paired on the same dice. To the right of 0: more in B.",
       ...(solved ? ["Diamonds: the exact differences."] : []),
     ]),
@@ -58,7 +61,7 @@ export function compareChart(
         interval(),
         dot(),
         ...(solved ? [diamonds] : []),
-        words(width + GAP),
+        words(width + GAP, "behind"),
       ],
     },
   );

@@ -28,14 +28,45 @@ export interface ChartSpec {
   /** Made for print: it stays on white paper at night. */
   readonly paper?: boolean;
   readonly spec: Spec;
+  /** The same for a phone; without it a phone scrolls the wide one. */
+  readonly narrow?: Spec;
 }
 
 /** Room for a chart, in pixels of its own scale. */
 export interface Room {
   readonly width: number;
 }
+/** Pixels across; fits the text column of the page and of a printed sheet. */
+export const WIDE: Room = { width: 700 };
+/** For a phone held upright. */
+export const NARROW: Room = { width: 340 };
 /** Of charts that have no form for phones, with their labels. */
-export const WIDTH = 700;
+export const WIDTH = WIDE.width;
+
+/** A chart with its form for phones. */
+export const inBoth = (made: (room: Room) => ChartSpec): ChartSpec => ({
+  ...made(WIDE),
+  narrow: made(NARROW).spec,
+});
+
+export const isNarrow = ({ width }: Room): boolean => width < WIDTH;
+
+/** Words behind a row, `behind` for it: on a phone the interval, in brackets, is left to its bar. */
+export const rowWords = (
+  room: Room,
+  words: string,
+): Readonly<Record<"shown" | "behind", string>> => ({
+  shown: words,
+  behind: isNarrow(room) ? words.replace(/ \(.* to .*\)/, "") : words,
+});
+
+/** Title of an axis, on as many lines as it takes. */
+export const axisLines = ({ width }: Room, title: string): string[] =>
+  wrap(title, width, measure(LABEL_SIZE));
+
+/** Labels of rows take so much of the room at most. */
+export const labelRoom = (room: Room): number =>
+  Math.floor(room.width * (isNarrow(room) ? 0.42 : 0.5));
 
 export const LABEL_SIZE = 12;
 const TITLE_SIZE = 16;
@@ -398,6 +429,6 @@ export const alongRows = (rows: Spec, x: Spec) => ({
   /** Across all rows. */
   zero: (style: Spec = {}, values?: readonly Spec[]): Spec =>
     rules({ color: INK, ...style }, { x: { datum: 0, ...x } }, values),
-  /** `shown` behind the plot. */
-  words: (at: number): Spec => wordsBehind(at, "shown", rows),
+  /** A field behind the plot. */
+  words: (at: number, field = "shown"): Spec => wordsBehind(at, field, rows),
 });

@@ -4,14 +4,18 @@ import type { TuneReport } from "../../studies/tune.js";
 import { metricWords } from "../metricWords.js";
 import { axisTitle, count, factorOf, knownWithin, scaledBy } from "../numbers.js";
 import { capital, printable } from "../text.js";
-import type { ChartSpec, Spec } from "./frame.js";
+import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
 import { BAND, metricColor } from "./palette.js";
 
 const HEIGHT = 320;
 const MARGIN = 90;
 
-export function tuneChart(report: TuneReport): ChartSpec {
+export const tuneChart = (report: TuneReport): ChartSpec =>
+  draw.inBoth((room) => chartIn(report, room));
+
+function chartIn(report: TuneReport, room: Room): ChartSpec {
+  const width = room.width - MARGIN;
   const { name, unit, step, method } = report;
   const metric = printable(metricWords(report, report.metric));
   const factor = factorOf(unit);
@@ -41,7 +45,7 @@ export function tuneChart(report: TuneReport): ChartSpec {
     draw.quantity(field, {
       title: axisTitle({ name: printable(name), unit: report.pathUnit }),
       scale: { zero: false, nice: false, padding: 12 },
-      axis: { grid: false, tickCount: 8, format: "~f", ...ticks },
+      axis: { grid: false, tickCount: room.width / 80, format: "~f", ...ticks },
     });
   const y = (field: string): Spec =>
     draw.quantity(field, {
@@ -64,16 +68,13 @@ export function tuneChart(report: TuneReport): ChartSpec {
       description:
         "The metric at each value that was tried, the target as a dashed line, the brackets in grey.",
     },
+    draw.headed(room.width, title, [
+      `Dashed: the target. Grey: where ${metric} passes it, or cannot be told from it.${sure}`,
+      // Room for the numbers above the brackets.
+      "",
+    ]),
     {
-      text: title,
-      // With room for the numbers above the brackets.
-      subtitle: [
-        `Dashed: the target. Grey: where ${metric} passes it, or cannot be told from it.${sure}`,
-        "",
-      ],
-    },
-    {
-      width: draw.WIDTH - MARGIN,
+      width,
       height: HEIGHT,
       layer: [
         draw.rects(
@@ -88,7 +89,7 @@ export function tuneChart(report: TuneReport): ChartSpec {
         ),
         draw.texts(
           { align: "left", color: draw.INK, text: "target" },
-          { x: { value: draw.WIDTH - MARGIN + 6 }, y: y("target") },
+          { x: { value: width + 6 }, y: y("target") },
           target,
         ),
         // Rules step; between the points nobody has looked.

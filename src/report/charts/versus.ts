@@ -3,7 +3,7 @@
 import { stretchesOf, type Versus } from "../../studies/versus.js";
 import { rankWords } from "../numbers.js";
 import { oddsChart } from "../sheet/charts.js";
-import type { ChartSpec, Spec } from "./frame.js";
+import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
 import { BAND, BAND_PALE, NEUTRAL } from "./palette.js";
 
@@ -40,7 +40,10 @@ export function matrixChart(versus: Versus, distance: number, name: string): Cha
 }
 
 /** Scores over all, with those from either seat. */
-export function rankingChart(versus: Versus): ChartSpec {
+export const rankingChart = (versus: Versus): ChartSpec =>
+  draw.inBoth((room) => rankingIn(versus, room));
+
+function rankingIn(versus: Versus, room: Room): ChartSpec {
   const { guns, advantage } = versus.rankings[0]!;
   const values = guns.map((one) => ({
     gun: one.gun,
@@ -50,10 +53,13 @@ export function rankingChart(versus: Versus): ChartSpec {
     first: 100 * one.winFirst,
     second: 100 * one.winSecond,
     shown: `${(100 * one.value).toFixed(1)} %, rank ${rankWords(one)}`,
+    // In the order of the ranks, which the table tells.
+    behind: `${(100 * one.value).toFixed(1)} %`,
   }));
-  const right = draw.widest(values.map(({ shown }) => shown)) + GAP;
+  const behind = draw.isNarrow(room) ? "behind" : "shown";
+  const right = draw.widest(values.map((value) => value[behind])) + GAP;
   const left = draw.widest(guns.map(({ gun }) => gun)) + 20;
-  const width = draw.WIDTH - left - right;
+  const width = room.width - left - right;
   const tooltip = [
     { field: "gun", title: "Gun" },
     { field: "shown", title: "Wins" },
@@ -83,7 +89,7 @@ export function rankingChart(versus: Versus): ChartSpec {
       description:
         "One line for each gun: its chance to win against all guns, and moving first and second.",
     },
-    draw.headed(draw.WIDTH, title, [
+    draw.headed(room.width, title, [
       `Dots: chance to win against all guns, all distances and covers averaged.${sure}`,
       ...(versus.firstMatters
         ? [`Numbers 1 and 2: the same if it moves first or second (${apart}).`]
@@ -101,7 +107,7 @@ export function rankingChart(versus: Versus): ChartSpec {
         interval(),
         dot({ size: 70 }),
         ...(versus.firstMatters ? [seat("first", "1", 6), seat("second", "2", -6)] : []),
-        words(width + GAP),
+        words(width + GAP, behind),
       ],
     },
   );
@@ -169,12 +175,15 @@ function bandsOf(versus: Versus, width: number) {
 }
 
 /** Best gun by distance: a band for each cover, with a gap where the break-even lies. */
-export function breakEvenChart(versus: Versus): ChartSpec {
+export const breakEvenChart = (versus: Versus): ChartSpec =>
+  draw.inBoth((room) => breakEvenIn(versus, room));
+
+function breakEvenIn(versus: Versus, room: Room): ChartSpec {
   const nearest = versus.distances[0]!;
   const farthest = versus.distances[versus.distances.length - 1]!;
   const unit = versus.system.length.short;
   const left = draw.widest(versus.covers) + 20;
-  const width = draw.WIDTH - left - 16;
+  const width = room.width - left - 16;
   const { boxes, marks, names, ticks, total } = bandsOf(versus, width);
   const x = draw.quantity("x", { axis: null });
   const text = (values: readonly Spec[], style: Spec = {}, encoding: Spec = {}): Spec =>
@@ -186,7 +195,7 @@ export function breakEvenChart(versus: Versus): ChartSpec {
       title,
       description: `A band for each cover ${nearest === farthest ? `at ${nearest}` : `from ${nearest} to ${farthest}`} ${unit}, with the name of the gun that leads there.`,
     },
-    draw.headed(draw.WIDTH, title, [
+    draw.headed(room.width, title, [
       `Numbers above the bands, ${unit}: the last distance at which the gun on the left leads` +
         (versus.method === "exact" ? "." : "; or between which two."),
     ]),

@@ -11,7 +11,7 @@ import {
 import { metricWords } from "../metricWords.js";
 import { factorOf, type Shown, scaledBy, scaleOf, showChange } from "../numbers.js";
 import { capital, printable, withMinus } from "../text.js";
-import type { ChartSpec, Spec } from "./frame.js";
+import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
 import { NEUTRAL, NEUTRAL_LIGHT } from "./palette.js";
 
@@ -33,8 +33,7 @@ export function weightWords({ base }: Weights, weight: Weight): Shown {
 
 const ROW_STEP = 30;
 const BAR = 9;
-const LABEL_ROOM = 260;
-const PLOT_LEAST = 200;
+const PLOT_LEAST = 80;
 
 /** What a page in print has room for. */
 const ROWS_MAX = 24;
@@ -82,17 +81,30 @@ function legend(
  * @param rows  levers of one kind, in the order in which they are drawn
  * @param about file name without its ending, title, and what they are counted in
  */
-export function weightsChart(
+export const weightsChart = (
   weights: Weights,
   rows: readonly LeverRow[],
-  { name, title, unit }: { readonly name: string; readonly title: string; readonly unit: string },
+  about: About,
+): ChartSpec => draw.inBoth((room) => chartIn(weights, rows, about, room));
+
+interface About {
+  readonly name: string;
+  readonly title: string;
+  readonly unit: string;
+}
+
+function chartIn(
+  weights: Weights,
+  rows: readonly LeverRow[],
+  { name, title, unit }: About,
+  room: Room,
 ): ChartSpec {
   const factor = factorOf(weights.base.unit);
   const called = printable(metricWords(weights, weights.metric));
   const shown = rows.filter((row) => !isIdle(row)).slice(0, ROWS_MAX);
   const labels = draw.rowLabels(
     shown.map(({ lever }) => `${leverName(lever)} ${leverValue(lever)}`),
-    LABEL_ROOM,
+    draw.labelRoom(room),
   );
   const words = (weight: Weight | null): string =>
     weight === null ? "–" : withMinus(weightWords(weights, weight).value);
@@ -102,13 +114,13 @@ export function weightsChart(
   }));
   const values = barsOf(weights, shown, labels, factor);
   const right = draw.widest(notes.map(({ shown: text }) => text)) + draw.GUTTER;
-  const width = Math.max(PLOT_LEAST, draw.WIDTH - draw.widest(labels) - 2 * draw.GUTTER - right);
+  const width = Math.max(PLOT_LEAST, room.width - draw.widest(labels) - 2 * draw.GUTTER - right);
   const y = draw.nominal("label", { sort: labels, title: null });
   const yOffset = draw.nominal("way", { sort: WAYS, scale: { paddingInner: 0.1 } });
   const points = factor === 100 ? ", percentage points" : "";
   const x = {
     type: "quantitative",
-    title: `change of ${called}${points}, for each ${unit}`,
+    title: draw.axisLines(room, `change of ${called}${points}, for each ${unit}`),
   };
   const tooltip = [
     { field: "label", title: "Of" },
@@ -122,7 +134,7 @@ export function weightsChart(
   const { interval, zero } = draw.alongRows({ y, yOffset }, x);
   return draw.chart(
     { name, title, description: "Two bars for each: one more, and one less." },
-    draw.headed(draw.WIDTH, title, [
+    draw.headed(room.width, title, [
       legend(weights, shown, unit),
       ...draw.cutNote(shown.length, rows.length, "weights.csv"),
       printable(weights.scenario),

@@ -1,4 +1,5 @@
 /** sheet.html: one page that needs no network and no script, and prints on A4 and on Letter. */
+import type { ChartSpec, Spec } from "../charts/frame.js";
 import { fontFaces } from "../font.js";
 import { htmlPage } from "../html/page.js";
 import { pictureMarkup } from "../html/picture.js";
@@ -80,29 +81,35 @@ function grid({ caption, tables }: Grid): string {
   );
 }
 
-function block(one: Block, pictures: ReadonlyMap<string, string>): string {
+function block(one: Block, pictures: ReadonlyMap<Spec, string>): string {
   switch (one.kind) {
     case "table":
       return htmlTable(one);
     case "grid":
       return grid(one);
     case "picture":
-      return pictureMarkup({ ...one.chart, svg: pictures.get(one.chart.name) ?? "" });
+      return picture(one.chart, pictures);
   }
 }
 
-function section({ title, blocks }: Section, pictures: ReadonlyMap<string, string>): string {
+function picture(chart: ChartSpec, pictures: ReadonlyMap<Spec, string>): string {
+  const { spec, narrow } = chart;
+  const small = narrow === undefined ? undefined : pictures.get(narrow);
+  return pictureMarkup({ ...chart, svg: pictures.get(spec) ?? "" }, small);
+}
+
+function section({ title, blocks }: Section, pictures: ReadonlyMap<Spec, string>): string {
   const content = blocks.map((one) => block(one, pictures)).join("");
   return `<section>\n<h2>${markup(title)}</h2>\n${content}</section>\n`;
 }
 
 /**
  * A document without frame and end, for a page that has its own.
- * @param pictures SVG by the chart's name
+ * @param pictures SVG by specification
  */
 export const documentMarkup = (
   { over, title, answers, lead, sections }: Document,
-  pictures: ReadonlyMap<string, string>,
+  pictures: ReadonlyMap<Spec, string>,
 ): string =>
   `<p class="over">${markup(over)}</p>\n` +
   `<h1>${markup(title)}</h1>\n` +
@@ -112,9 +119,9 @@ export const documentMarkup = (
 
 /**
  * The page.
- * @param pictures SVG by the chart's name
+ * @param pictures SVG by specification
  */
-export function sheetHtml(document: Document, pictures: ReadonlyMap<string, string>): string {
+export function sheetHtml(document: Document, pictures: ReadonlyMap<Spec, string>): string {
   const facts = document.facts.map(
     ([term, text]) => `<dt>${markup(term)}</dt><dd>${markup(text)}</dd>`,
   );

@@ -1,6 +1,7 @@
 /** The sheet as PDF, for a printer: fonts and vector pictures inside, the same bytes every time. Import lazily. */
 import type { PdfMake } from "pdfmake";
 import { printFont } from "../assets.js";
+import type { Spec } from "../charts/frame.js";
 import { FONT_FAMILY } from "../font.js";
 import { type Cell, type Grid, groupStarts, isNarrow, type Table } from "../table/table.js";
 import type { Block, Document, Section } from "./document.js";
@@ -150,7 +151,7 @@ function gridNodes({ caption: text, tables }: Grid): Node[] {
   return [caption(text), ...lines];
 }
 
-function blockNodes(block: Block, pictures: ReadonlyMap<string, string>): Node[] {
+function blockNodes(block: Block, pictures: ReadonlyMap<Spec, string>): Node[] {
   switch (block.kind) {
     case "table":
       return [caption(block.caption), tableNode(block)];
@@ -158,7 +159,7 @@ function blockNodes(block: Block, pictures: ReadonlyMap<string, string>): Node[]
       return gridNodes(block);
     case "picture": {
       // The library knows one heavier weight, by its name.
-      const svg = (pictures.get(block.chart.name) ?? "").replaceAll(
+      const svg = (pictures.get(block.chart.spec) ?? "").replaceAll(
         'font-weight="600"',
         'font-weight="bold"',
       );
@@ -169,7 +170,7 @@ function blockNodes(block: Block, pictures: ReadonlyMap<string, string>): Node[]
 }
 
 /** A section's heading stays with its first block, and a block on its page if it fits on one. */
-function sectionNodes({ title, blocks }: Section, pictures: ReadonlyMap<string, string>): Node[] {
+function sectionNodes({ title, blocks }: Section, pictures: ReadonlyMap<Spec, string>): Node[] {
   return blocks.map((block, i) => {
     const margin = [0, 0, 0, 12];
     const heading =
@@ -201,12 +202,12 @@ function scaled(node: unknown, scale: number): unknown {
 
 /**
  * The document on one size of paper.
- * @param pictures SVG by the chart's name
+ * @param pictures SVG by specification
  * @returns bytes of a PDF; equal for equal documents
  */
 export async function sheetPdf(
   document: Document,
-  pictures: ReadonlyMap<string, string>,
+  pictures: ReadonlyMap<Spec, string>,
   paper: Paper,
 ): Promise<Uint8Array> {
   const pdfmake = await printer();

@@ -1,4 +1,5 @@
 /** A reference sheet as files, and in short for a terminal. */
+import type { Spec } from "../charts/frame.js";
 import type { FileContent } from "../folder.js";
 import { textTable } from "../table/table.js";
 import { type TerminalOptions, terminalTable } from "../table/terminal.js";
@@ -83,13 +84,13 @@ async function renderDocument(
   return files.set(`${stem}.html`, sheetHtml(document, pictures));
 }
 
-async function picturesOf(document: Document): Promise<Map<string, string>> {
-  const pictures = new Map<string, string>();
+async function picturesOf(document: Document): Promise<Map<Spec, string>> {
+  const pictures = new Map<Spec, string>();
   const charts = chartsOf(document);
   if (charts.length === 0) return pictures;
   // Loaded only here, like the PDF library.
   const { drawSpec } = await import("../charts.js");
-  for (const { name, spec } of charts) pictures.set(name, spaced(await drawSpec(spec)));
+  for (const { spec } of charts) pictures.set(spec, spaced(await drawSpec(spec)));
   return pictures;
 }
 
