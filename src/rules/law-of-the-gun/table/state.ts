@@ -369,7 +369,9 @@ export class Table extends Roster {
     t.status[m] = IN;
     t.flags[m] =
       (figure.posture === "prone" ? F.prone : 0) | (figure.fate !== "never" ? F.fate : 0);
-    t.heading[m] = figure.headingDegrees;
+    // LG-VEH-1: who drives heads as his vehicle does.
+    const vehicle = figure.vehicle === null ? figure : t.encounter.vehicles[figure.vehicle]!;
+    t.heading[m] = vehicle.headingDegrees;
     t.horse[m] = figure.means === "mounted" ? 1 : 0;
     t.cart[m] = figure.vehicle ?? NONE;
     t.legWounds[m] = 0;

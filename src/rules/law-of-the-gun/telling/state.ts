@@ -286,7 +286,10 @@ export class Table {
       supply: vehicle.supply,
     }));
     for (const man of this.men) {
-      if (man.sheet.vehicle !== null) man.cart = given(this.carts[man.sheet.vehicle]);
+      if (man.sheet.vehicle !== null) {
+        man.cart = given(this.carts[man.sheet.vehicle]);
+        man.headingDegrees = man.cart.headingDegrees; // LG-VEH-1: he drives it as it stands
+      }
       const spot = man.sheet.spot;
       if (spot !== null) man.place = this.placeOf(given(encounter.spots[spot]));
     }

@@ -4,6 +4,7 @@ import type { DuelOrEncounter, Encounter } from "../../../../src/rules/law-of-th
 import { lawOfTheGun } from "../../../../src/rules/law-of-the-gun/index.js";
 import { parseScenario } from "../../../../src/scenario/load.js";
 import { a, at, b, encounter, fence, MUTE, play, scrub, spot, stream, told } from "./encounters.js";
+import { compare } from "./lockstep.js";
 
 const charger = a(90, 50, { tactic: "charge", meleeWeapon: "knife" });
 const charged = b(90, 70);
@@ -269,7 +270,6 @@ describe("vehicles", () => {
       means: "vehicle",
       vehicle: 0,
       tactic: "advance",
-      headingDegrees: 90,
     }),
     a(90, 10, { ...MUTE, name: "guard", means: "vehicle", vehicle: 0 }),
   ];
@@ -280,6 +280,20 @@ describe("vehicles", () => {
     const game = play(rides(), "LG-INIT-1 3");
     expect(at(game, 0)).toEqual([90, 35]);
     expect(at(game, 1)).toEqual([90, 35]);
+  });
+
+  // To the enemy straight up the table: a turn of 90 degrees costs a quarter of 25 cm, one of 180 three.
+  it("LG-VEH-1, LG-MOVE-5: the vehicle heads as the file has it, whoever drives", () => {
+    const ends = [90, 0, -90].map((headingDegrees) => {
+      const game = rides({ vehicles: [{ ...wagon, headingDegrees }] });
+      expect(compare(game, 1, 20)).toEqual([]);
+      return at(play(game, "LG-INIT-1 3"), 0);
+    });
+    expect(ends).toEqual([
+      [90, 35],
+      [90, 28.75],
+      [90, 16.25],
+    ]);
   });
 
   it("LG-VEH-1, LG-MOVE-2: fast, HO: 40 or 30 cm", () => {
