@@ -133,6 +133,15 @@ const GROUND_ROWS: readonly Row[] = [
     "LG-GEO-5",
   ],
   [
+    "dense scrub of another level",
+    ambush([`${SCRUB}, dense: true`, `${SCRUB}, dense: true, level: 1`]),
+    "KEY_NOT_HERE",
+    10,
+    71,
+    "give dense or level, not both",
+    "LG-GEO-5",
+  ],
+  [
     "dent",
     ambush([SCRUB, "corners: [[110, 10], [130, 10], [118, 15], [120, 30]]"]),
     "NOT_CONVEX",

@@ -75,6 +75,8 @@ export const notForPiece = (key: string, type: string, known: readonly string[])
   );
 export const cornersOrRectangle = (): Message =>
   message("KEY_NOT_HERE", "give corners, or from and to, not both");
+export const denseOrLevel = (): Message =>
+  message("KEY_NOT_HERE", "give dense or level, not both", "dense scrub is of level 3");
 export const notConvex = (): Message =>
   message(
     "NOT_CONVEX",

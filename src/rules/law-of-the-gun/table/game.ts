@@ -29,7 +29,7 @@ import {
   withoutWeapon,
 } from "./orders.js";
 import { FIGURES_MAX, Prepared, TACTIC } from "./roster.js";
-import { columnOf, reviseLists, spotting } from "./sight.js";
+import { columnOf, extendLists, spotting } from "./sight.js";
 import { ACTION, GONE, lowest, t } from "./state.js";
 import { takeAmmunition } from "./supply.js";
 
@@ -97,7 +97,7 @@ function playGame(): number {
   else t.firstSide = first === "A" ? 0 : 1;
   dealMarkers(0);
   dealMarkers(1);
-  reviseLists(); // LG-VIS-2: at the start
+  extendLists(); // LG-VIS-2: at the start
   for (let list = 0; list < t.lists; list++) checkGroup(list); // LG-GROUP-2
   for (let m = 0; m < t.men; m++) {
     // LG-INIT-1: all begin halted, unless there is a path to patrol; members follow the leader's.

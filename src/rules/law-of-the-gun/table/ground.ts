@@ -169,6 +169,7 @@ export class Ground extends Rooms {
     }),
   );
   private blocking: Uint8Array = new Uint8Array(0);
+  private buildings: Uint8Array = new Uint8Array(0);
   /** Pieces that nobody may enter; that no vehicle may enter. */
   private solid: Uint8Array = new Uint8Array(0);
   private solidToVehicles: Uint8Array = new Uint8Array(0);
@@ -208,6 +209,9 @@ export class Ground extends Rooms {
     this.firstSpots = firstSpotsOf(spots);
     this.places = this.firstSpots.length;
     this.blocking = this.those(({ blocksSight }) => blocksSight);
+    this.buildings = this.those(
+      ({ shape, blocksSight, impassable }) => shape === "area" && blocksSight && impassable,
+    );
     this.solid = this.those(({ impassable }) => impassable);
     this.solidToVehicles = this.those(({ impassable, fence }) => impassable || fence);
     this.obscuringAreas = this.those(({ obscuring, shape }) => obscuring && shape === "area");
@@ -428,8 +432,8 @@ export class Ground extends Rooms {
     const here = ground.place[a]!;
     const there = ground.place[b]!;
     if (here === NOWHERE || there === NOWHERE) return -1;
-    for (let i = 0; i < ground.blocking.length; i++) {
-      const p = ground.blocking[i]!;
+    for (let i = 0; i < ground.buildings.length; i++) {
+      const p = ground.buildings[i]!;
       if (ground.placeBelongs(here, p) && ground.placeBelongs(there, p)) return p;
     }
     return -1;
@@ -457,10 +461,9 @@ export class Ground extends Rooms {
 
   /** LG-SIGHT-1, LG-SIGHT-2, LG-VIS-4. */
   private hasSight(a: number, b: number, shared: number): boolean {
-    const { blocking } = ground;
     ground.takeSegment(a, b);
-    for (let i = 0; i < blocking.length; i++) {
-      const p = blocking[i]!;
+    for (let i = 0; i < ground.blocking.length; i++) {
+      const p = ground.blocking[i]!;
       if (p === shared || ground.passesBeside(p) || !ground.cuts(p)) continue;
       ground.lookAt(b);
       if (ground.looksPast(a, p)) continue;

@@ -42,7 +42,7 @@ function lessWounds(m: number, cm: number): number {
   let wounds = t.legWounds[m]!;
   let limited = t.has(m, F.limited);
   if (cart >= 0) {
-    if (t.cartTeam[cart] === 0) return 0; // LG-VEH-1: no team
+    if (t.cartTeam[cart] === 0 || isBoarded(cart)) return 0; // LG-VEH-1: no team
     wounds = t.cartLegs[cart]!;
     limited = t.cartLimited[cart] === 1;
   } else if (t.horse[m] === 1) {
@@ -51,6 +51,14 @@ function lessWounds(m: number, cm: number): number {
   }
   const left = Math.max(0, cm - LEG_WOUND_CM * wounds);
   return limited ? Math.min(LIMITED_CM, left) : left;
+}
+
+/** LG-MELEE-4: whoever is in melee does not move, and so does not what he sits in. */
+function isBoarded(cart: number): boolean {
+  for (let rest = t.alive & t.fighting; rest !== 0; rest &= rest - 1) {
+    if (t.cart[lowest(rest)] === cart) return true;
+  }
+  return false;
 }
 
 /** LG-MOVE-1. */

@@ -93,7 +93,7 @@ export function nearestKnown(m: number): number {
   return seen >= 0 ? seen : nearestSuspect(m);
 }
 
-/** LG-VIS-2, at the start and after every move: first off the lists, then on. */
+/** LG-VIS-2, after every move: first off the lists, then on. */
 export function reviseLists(): void {
   const { alive } = t;
   for (let rest = alive & t.seen; rest !== 0; rest &= rest - 1) {
@@ -102,6 +102,12 @@ export function reviseLists(): void {
     t.seen &= ~(1 << m);
     t.replanAgainst(m);
   }
+  extendLists();
+}
+
+/** LG-VIS-2, at the start and after every move: whoever is in view. */
+export function extendLists(): void {
+  const { alive } = t;
   for (let rest = alive & ~t.seen; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     if ((t.inView[m]! & alive) !== 0) comesIntoView(m);

@@ -238,6 +238,9 @@ class GroundBuilder {
       if ((key as string) === "type" || known.includes(key)) continue;
       context.issue([...path, key], say.notForPiece(key, type, known), "LG-GEO-5");
     }
+    if (entry.dense === true && entry.level !== undefined && type === "scrub") {
+      context.issue([...path, "dense"], say.denseOrLevel(), "LG-GEO-5");
+    }
     const name = entry.name ?? null;
     this.claim(name, path);
     const shape = SHAPES[type];

@@ -15,7 +15,7 @@ import { canUse, type Plan, planOwnShot, staysHidden, waitingGun } from "./plans
 import { reactionsTo } from "./reactions.js";
 import { chooseFirst, dealMarkers, introduce, refuse, takePlaces } from "./setup.js";
 import { leaveAll, shootNow, shootTogether } from "./shooting.js";
-import { behind, reviseLists, spotting } from "./sight.js";
+import { behind, extendLists, spotting } from "./sight.js";
 import { followPlan } from "./situation.js";
 import type { Fought } from "./state.js";
 import {
@@ -74,7 +74,7 @@ export function playTable(encounter: Fought, dice: Dice): TableGame {
   dealMarkers(t, "A");
   dealMarkers(t, "B");
   takePlaces(t);
-  reviseLists(t); // LG-VIS-2: at the start
+  extendLists(t); // LG-VIS-2: at the start
   for (const listed of t.listedGroups) checkGroup(t, listed); // LG-GROUP-2
   for (const man of t.men) {
     // LG-INIT-1: all begin halted, unless there is a path to patrol; members follow the leader's.

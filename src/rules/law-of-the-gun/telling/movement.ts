@@ -68,8 +68,13 @@ function lessWounds(man: Man, cm: number): number {
   return legs.limited ? Math.min(LIMITED_CM, left) : left;
 }
 
+/** LG-MELEE-4: men in melee do not move, and so does not what they sit in. */
+const isBoarded = (t: Table, { cart }: Man): boolean =>
+  cart !== null && t.men.some((each) => each.cart === cart && each.inAction && each.melee !== null);
+
 /** LG-MOVE-1. */
-export function basicMove(man: Man): number {
+export function basicMove(t: Table, man: Man): number {
+  if (isBoarded(t, man)) return 0;
   if (onWheelsOrHorse(man)) return lessWounds(man, RIDE_CM);
   return lessWounds(man, man.prone ? PRONE_CM : FOOT_CM);
 }
@@ -260,7 +265,7 @@ export function walk(
   fast: boolean,
 ): Walk {
   const rides = onWheelsOrHorse(man);
-  const basicCm = basicMove(man);
+  const basicCm = basicMove(t, man);
   let left = allowanceCm;
   let before = 0; // way behind him before this leg
   let longest = 0; // longest leg before this one
@@ -416,8 +421,8 @@ export function move(
     standUp(t, man); // LG-MOVE-6
     return false;
   }
-  const basic = basicMove(man);
-  if (basic <= 0) return false; // LG-VEH-1: no team; or too many wounds (LG-INJ-4)
+  const basic = basicMove(t, man);
+  if (basic <= 0) return false; // LG-VEH-1: no team, LG-MELEE-4; or too many wounds (LG-INJ-4)
   const fast = wantsFast && mayGoFast(man) && way > basic + ROUNDING_CM;
   if (fast) man.fast = true; // LG-MOVE-2: whichever he rolls
   const allowance = fast ? rollFastMove(t, man) : basic;

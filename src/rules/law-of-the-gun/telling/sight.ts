@@ -48,11 +48,15 @@ export function sharedBuilding(t: Table, a: Seer, b: Seer): Piece | null {
   return atMost(distance(a.at, b.at), SAME_BUILDING_CM) ? buildingOfBoth(t, a, b) : null;
 }
 
+/** LG-GEO-5: an area that nobody sees through and nobody enters, whatever the file calls it (D53). */
+const isBuilding = ({ sheet }: Piece): boolean =>
+  sheet.shape === "area" && sheet.blocksSight && sheet.impassable;
+
 /** On spots of the same building, however far apart; the building or null. */
 function buildingOfBoth(t: Table, a: Seer, b: Seer): Piece | null {
   if (a.place === null || b.place === null) return null;
   for (const [index, piece] of t.pieces.entries()) {
-    if (!piece.sheet.blocksSight) continue;
+    if (!isBuilding(piece)) continue;
     const has = (place: Place): boolean => place.spots.some((spot) => spot.piece === index);
     if (has(a.place) && has(b.place)) return piece;
   }
@@ -140,7 +144,7 @@ export function asSeer(suspect: Suspect): Seer {
   return { at: suspect.at, place: "place" in suspect ? suspect.place : null };
 }
 
-/** LG-VIS-2, at the start and after every move: first off the lists, then on. */
+/** LG-VIS-2, after every move: first off the lists, then on. */
 export function reviseLists(t: Table): void {
   if (t.duel) return;
   for (const man of t.men) {
@@ -149,6 +153,12 @@ export function reviseLists(t: Table): void {
     man.seen = false;
     t.log("LG-VIS-2", man, "is out of sight", { text: `No enemy can see ${man.name} any more.` });
   }
+  extendLists(t);
+}
+
+/** LG-VIS-2, at the start and after every move: whoever is in view. */
+export function extendLists(t: Table): void {
+  if (t.duel) return;
   for (const man of t.men) {
     if (!man.inAction || man.seen) continue;
     const inView = t

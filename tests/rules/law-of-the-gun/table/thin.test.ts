@@ -1,6 +1,7 @@
 /** Corners of rules that other files of this folder pass by, worked out by hand. */
 import { describe, expect, it } from "vitest";
 import { ScriptedDice } from "../../../../src/core/dice/scripted.js";
+import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
 import {
   behind,
   inCoverAgainst,
@@ -11,6 +12,7 @@ import {
   a,
   at,
   b,
+  building,
   encounter,
   MUTE,
   type Over,
@@ -21,6 +23,12 @@ import {
   wall,
 } from "./encounters.js";
 import { compare } from "./lockstep.js";
+
+/** The game of these dice; and both readings play its encounter alike. */
+const both = (game: Encounter, ...script: string[]) => {
+  expect(compare(game, 1, 50)).toEqual([]);
+  return play(game, ...script);
+};
 
 const charger = a(90, 50, { tactic: "charge", meleeWeapon: "knife" });
 const COMES = "LG-INIT-1 1, LG-CHARGE-1 3, LG-CHARGE-1 3, LG-MOVE-2 4";
@@ -70,6 +78,72 @@ describe("close combat", () => {
     );
     expect(told(game, "LG-SKED-3")).toEqual(["B rallies"]);
     expect(game.figures[2]).toMatchObject({ status: "in", cool: 2 });
+  });
+});
+
+describe("men at a wagon", () => {
+  const wagon = { name: "cart", atCm: [90, 70] as const, headingDegrees: 90, supply: false };
+  const sits = { means: "vehicle", vehicle: 0 } as const;
+
+  // The passenger is charged. The driver has no weapon and wants to leave, 50 cm or 40 cm at most.
+  it("LG-MELEE-4, LG-VEH-1: a wagon does not drive off with a man in melee", () => {
+    const driver = b(90, 70, { ...sits, name: "driver", weapons: [] });
+    const round = "LG-MELEE-1 4, LG-MELEE-1 4";
+    const game = both(
+      encounter({
+        vehicles: [{ ...wagon, driver: 2 }],
+        figures: [charger, b(90, 70, sits), driver],
+      }),
+      COMES,
+      NOBODY_FIRES,
+      round,
+      "LG-INIT-1 3",
+      round,
+    );
+    expect([at(game, 1), at(game, 2)]).toEqual([
+      [90, 70],
+      [90, 70],
+    ]);
+    expect(told(game, "LG-MELEE-1")).toHaveLength(2);
+  });
+});
+
+describe("who is seen", () => {
+  // On one side of a palisade, 10 cm apart, each to the side of the other: in plain view.
+  it("LG-VIS-4, D53: a line that nobody sees through is no building to be in together", () => {
+    const palisade = { ...wall([40, 50], [80, 50]), blocksSight: true };
+    const post = { arcDegrees: 90, piece: 0 } as const;
+    const game = both(
+      encounter({
+        pieces: [palisade],
+        spots: [spot([50, 49], 90, post), spot([60, 49], 90, post)],
+        figures: [
+          a(50, 49, { ...MUTE, spot: 0 }),
+          b(60, 49, { weapons: ["thrown-knife"], spot: 1 }),
+        ],
+      }),
+      "LG-SHOOT-2 4, LG-HIT-1 2",
+      "LG-SHOOT-2 4, LG-HIT-1 2",
+    );
+    expect(game.figures.map(({ shots }) => shots.map(({ cover }) => cover))).toEqual([
+      ["open"],
+      ["open"],
+    ]);
+  });
+
+  // The store stands between them until A, the first to move, has gone 15 cm to the left.
+  it("LG-VIS-2: who is known from the start is known until somebody has moved", () => {
+    const ambush = (spotted: boolean) =>
+      encounter({
+        pieces: [building([95, 40], [105, 60])],
+        spots: [spot([93, 62], -90)],
+        figures: [
+          a(99, 20, { tactic: "patrol", pathCm: [[84, 20]] }),
+          b(93, 62, { ...MUTE, spot: 0, spotted }),
+        ],
+      });
+    expect(both(ambush(true), "LG-HIT-1 9").figures[1]?.spotted).toBe(true);
+    expect(both(ambush(false)).figures[1]?.spotted).toBe(false);
   });
 });
 
