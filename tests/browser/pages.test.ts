@@ -10,7 +10,7 @@ import { deadeye } from "../e2e/cli.js";
 const NOON = "scenarios/high-noon.yaml";
 const GAMES = ["--games", "500"];
 const GUNS = ["--weapon", "pistol", "--weapon", "repeating-rifle"];
-/** Folder of the page, and the command that writes it; the page has the name of the folder, a card that of the sheet. */
+/** Folder of the page, and the command that writes it; the page has the name of the folder, those to print are sheets. */
 const PAGES: readonly (readonly [page: string, ...command: string[]])[] = [
   ["report", "run", NOON, ...GAMES],
   ["sweep", "sweep", NOON, "--vary", "Will.skill=1..5", "--vary", "distance=20..60:10"],
@@ -22,6 +22,7 @@ const PAGES: readonly (readonly [page: string, ...command: string[]])[] = [
   ["compare", "compare", NOON, "--set", "distance=40", ...GAMES],
   ["sheet", "sheet", "--full"],
   ["card", "sheet", "--weapon", "pistol"],
+  ["many-guns", "sheet", "--system", "combat-patrol"],
   ["balance", "balance", "scenarios/napnuts-brawl.yaml", "--games", "400"],
   ["versus", "versus", ...GUNS, "--distance", "20", "--distance", "50"],
   [
@@ -38,7 +39,7 @@ const PAGES: readonly (readonly [page: string, ...command: string[]])[] = [
   ],
 ];
 /** For print, with all their words in them: no scripts, no tooltips. */
-const PRINTED = ["sheet", "card"];
+const PRINTED = ["sheet", "card", "many-guns"];
 /** With pictures drawn for a phone, too: not scrolled, nor much smaller than they were drawn. */
 const FOR_PHONES = ["report", "tune", "weights", "readings", "compare", "balance", "versus"];
 const NO_PICTURE = "best";
@@ -75,7 +76,7 @@ async function opened(
   const tab = await context.newPage();
   const asked: string[] = [];
   tab.on("request", (request) => asked.push(request.url()));
-  const { href } = pathToFileURL(join(base, page, `${page === "card" ? "sheet" : page}.html`));
+  const { href } = pathToFileURL(join(base, page, `${PRINTED.includes(page) ? "sheet" : page}.html`));
   await tab.goto(href);
   expect(asked).toEqual([href]);
   return tab;
@@ -118,6 +119,10 @@ const UNTOLD = `[...document.querySelectorAll(".scroll")]
 const NARROW = `[...document.querySelectorAll(".small svg")]
   .filter((one) => one.checkVisibility())
   .map((one) => Number(one.getAttribute("width")))`;
+/** Tables that are wider than their box. */
+const CUT = `[...document.querySelectorAll(".scroll")]
+  .filter((box) => box.querySelector("table") && box.scrollWidth > box.clientWidth + 1)
+  .map((box) => box.innerText.slice(0, 60))`;
 /** Widths of tables on the page. */
 const WIDTHS = `[...document.querySelectorAll("table")].map((one) => one.scrollWidth)`;
 
@@ -133,6 +138,7 @@ describe.each(PAGES.map(([page]) => page))("%s.html", (page) => {
       const over = "document.documentElement.scrollWidth - window.innerWidth";
       expect(await tab.evaluate<number>(over)).toBeLessThanOrEqual(0);
       expect(await tab.evaluate<string[]>(FAINT)).toEqual([]);
+      if (viewport === DESK) expect(await tab.evaluate<string[]>(CUT)).toEqual([]);
       await tab.context().close();
     }
   });

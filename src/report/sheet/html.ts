@@ -22,10 +22,9 @@ tr.first>*{border-top:1px solid var(--line)}
 thead+tbody tr.first:first-child>*{border-top:0}
 tr:not(.first)>th{color:var(--soft)}
 td small,tbody small{display:block;min-width:0;margin:0;font-size:.72rem;color:var(--soft)}
-tbody th{white-space:nowrap}
-tbody td.v{white-space:nowrap}
+tbody .v{white-space:nowrap}
 .narrow{width:auto}
-td.says{min-width:15rem}
+.says{min-width:15rem}
 .narrow .n{min-width:6.5rem}
 th.start,td.start{padding-left:.9rem}
 .grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:0 2rem}
@@ -35,10 +34,11 @@ th.start,td.start{padding-left:.9rem}
 @media screen and (max-width:36rem){
 table{font-size:.72rem}
 th,td{padding-right:.35rem}
-tbody th,tbody td.v{white-space:normal}
-.narrow .n,td.says{min-width:0}
+tbody .v{white-space:normal}
+.narrow .n,.says{min-width:0}
 .n{white-space:normal}
 td small{white-space:nowrap}
+th.says{min-width:8rem}
 td.w{min-width:5.5rem}
 }
 @media print{
@@ -53,7 +53,7 @@ th,td{padding-top:1pt;padding-bottom:1pt;padding-right:4pt}
 td small,tbody small{font-size:6.5pt}
 .grid{grid-template-columns:repeat(3,1fr);gap:0 14pt}
 .unit{break-inside:avoid}
-td.says{min-width:0}
+.says{min-width:0}
 .grid table{font-size:7.5pt}
 .grid .caption{font-size:7.5pt}
 h2{margin-top:14pt}

@@ -1,12 +1,19 @@
 /** Tables for a page. */
 import { markup, tight } from "../text.js";
-import { type Cell, groupStarts, isNarrow, type Table } from "./table.js";
+import { type Cell, groupStarts, isNarrow, type Kind, type Table } from "./table.js";
 
 /** Rows of a table that is kept on one page in print. */
 const UNIT_ROWS_MAX = 45;
 
-const contentOf = ({ text, small }: Cell, write = markup): string =>
-  write(text) + (small === undefined ? "" : `<small>${tight(small)}</small>`);
+/** Several names: no line ends within `pistol 12–24`, neither before the range nor after its dash. */
+const names = (text: string): string =>
+  markup(text)
+    .replace(/ (?=\d)/g, "\u00a0")
+    .replace(/(?<=\d–)(?=\d)/g, "\u2060");
+const WRITES = { name: markup, list: names, number: tight } as const;
+
+const contentOf = ({ text, small }: Cell, kind: Kind = "name"): string =>
+  WRITES[kind](text) + (small === undefined ? "" : `<small>${tight(small)}</small>`);
 
 const KIND_CLASS = { name: "v", list: "l", number: "n" } as const;
 
@@ -40,11 +47,12 @@ export function htmlTable(one: Table): string {
       .join("");
   };
   const body = rows.map(({ cells, first }) => {
-    const line = cells.map((cell, i) =>
-      i === 0
-        ? `<th scope="row" class="v">${contentOf(cell)}</th>`
-        : `<td class="${kind(i)}">${contentOf(cell, columns[i] === "number" ? tight : markup)}</td>`,
-    );
+    const line = cells.map((cell, i) => {
+      const content = contentOf(cell, columns[i]);
+      return i === 0
+        ? `<th scope="row" class="${kind(0)}">${content}</th>`
+        : `<td class="${kind(i)}">${content}</td>`;
+    });
     return `<tr${first ? ' class="first"' : ""}>${line.join("")}</tr>`;
   });
   const label = markup(caption);

@@ -124,7 +124,8 @@ function wounds(sheet: Sheet, weapon: Weapon, band: number, changes: Partial<Sho
   return atLeastOne(chanceOf(odds, "wound"), weapon.tries);
 }
 
-const stepsText = (steps: number): string => (steps > 0 ? `+${steps}` : String(steps));
+const stepsText = (steps: number): string =>
+  steps > 0 ? `+${steps}` : steps < 0 ? `−${-steps}` : "0";
 
 /** A table of one die against another. */
 const diceTable = (
@@ -163,16 +164,16 @@ function stepsTable(sheet: Sheet): Table {
     ["steps", "cause"],
     ["name", "list"],
     [
-      ["-1", "moving (with a Winchester no shot on foot); target in cover; changed weapon"],
-      ["-1", "two pistols, on both shots; fanning, every shot; Super Fast used"],
+      ["−1", "moving (with a Winchester no shot on foot); target in cover; changed weapon"],
+      ["−1", "two pistols, on both shots; fanning, every shot; Super Fast used"],
       [
-        sheet.readings.fanPenalty === "instead" ? "-2" : "-3",
+        sheet.readings.fanPenalty === "instead" ? "−2" : "−3",
         "fanned shot at another than the first target, in all",
       ],
-      ["-1", "each wound in the shoot arm; a bow with any arm wounded"],
+      ["−1", "each wound in the shoot arm; a bow with any arm wounded"],
       [
-        "-1",
-        "mounted and the horse has moved; with a Winchester -1 on a standing horse, -3 on a moved one",
+        "−1",
+        "mounted and the horse has moved; with a Winchester −1 on a standing horse, −3 on a moved one",
       ],
     ],
   );

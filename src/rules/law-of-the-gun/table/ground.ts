@@ -209,9 +209,7 @@ export class Ground extends Rooms {
     this.firstSpots = firstSpotsOf(spots);
     this.places = this.firstSpots.length;
     this.blocking = this.those(({ blocksSight }) => blocksSight);
-    this.buildings = this.those(
-      ({ shape, blocksSight, impassable }) => shape === "area" && blocksSight && impassable,
-    );
+    this.buildings = this.those((p) => p.shape === "area" && p.blocksSight && p.impassable);
     this.solid = this.those(({ impassable }) => impassable);
     this.solidToVehicles = this.those(({ impassable, fence }) => impassable || fence);
     this.obscuringAreas = this.those(({ obscuring, shape }) => obscuring && shape === "area");
