@@ -68,9 +68,15 @@ function soundDice({ gun, class: id }: Character, { guns, classes }: Book): numb
 }
 
 /** Most dice that may come to these. */
-function easiest({ covers, shot }: Book): number {
-  const cover = Math.max(0, ...Object.values(covers).map(({ dice }) => dice));
-  return cover + Math.max(0, shot.awayOrStunned) + Math.max(0, shot.fan, shot.twoHandguns);
+function easiest({ covers, postures, shot }: Book): number {
+  const most = (table: Book["covers"] | Book["postures"]): number =>
+    Math.max(0, ...Object.values(table).map(({ dice }) => dice));
+  return (
+    most(covers) +
+    most(postures) +
+    Math.max(0, shot.awayOrStunned) +
+    Math.max(0, shot.fan, shot.twoHandguns)
+  );
 }
 
 /** A duel without cards as a chain, counted in the cells of `columns`. */
@@ -486,7 +492,9 @@ class CardlessDuel extends Fight implements Deciding {
     if (deedsOf(one).includes("walk")) return true;
     const band = bandAt(this.fight.distance);
     const { awayOrStunned } = this.fight.book.shot;
-    const hard = Math.min(0, this.man(1 - f).coverDice) + Math.min(0, awayOrStunned);
+    const { coverDice, openDice, postureDice } = this.man(1 - f);
+    const shelter = Math.min(coverDice, openDice) + Math.min(...postureDice);
+    const hard = shelter + Math.min(0, awayOrStunned);
     return bodies.some((body) => {
       this.embodied(man, body);
       return man.reach[band]! + aimMax * aimDice + hard < shootAt;

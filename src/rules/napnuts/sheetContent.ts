@@ -39,6 +39,8 @@ import {
   type Cover,
   LOCATIONS,
   MOVES,
+  POSTURES,
+  type Posture,
 } from "./data.js";
 import { DEAD, SERIOUS } from "./effects.js";
 import { READINGS, type Readings } from "./readings.js";
@@ -86,7 +88,9 @@ const PLAIN: Shot = { by: "cowboy", cover: "open", aim: 0 };
 
 /** NP-SHOOT-2, NP-SHOOT-3. */
 function diceOf({ book }: Sheet, gun: NamedGun, band: number, { by, cover, aim }: Shot): number {
-  const all = (gun.dice[band] ?? 0) + book.classes[by].dice + book.covers[cover].dice;
+  const { classes, covers, postures } = book;
+  const target = covers[cover].dice + postures.standing.dice;
+  const all = (gun.dice[band] ?? 0) + classes[by].dice + target;
   return Math.max(0, Math.min(SHEET_DICE_MAX, all + aim * gun.aim));
 }
 
@@ -102,8 +106,12 @@ function shot(
   if (dice === 0) return null;
   // NP-SHOOT-7: beyond close.
   const far = band > 1 ? gun.farEffect : 0;
-  return sheet.odds.shot(dice, sheet.book.covers[now.cover].exposed, far);
+  return sheet.odds.shot(dice, exposedAt(sheet, "standing", now.cover), far);
 }
+
+/** NP-SHOOT-10: faces of the location die at which a man shows. */
+const exposedAt = ({ book }: Sheet, posture: Posture, cover: Cover): readonly number[] =>
+  book.postures[posture].exposed.filter((face) => book.covers[cover].exposed.includes(face));
 
 const shown = (odds: SheetOdds | null, event: (typeof EVENTS)[number]) =>
   cell(odds === null ? "–" : percent(chanceOf(odds, event)));
@@ -114,12 +122,14 @@ const signed = (dice: number): string => (dice > 0 ? `+${dice}` : String(dice).r
 
 /** What every other number of the sheet needs first: how many dice. */
 function weaponTable(sheet: Sheet): Table {
-  const { classes, covers, shot: lines } = sheet.book;
+  const { classes, covers, postures, shot: lines } = sheet.book;
+  const targets = [
+    ...COVERS.map((id) => [`man at a ${id}`, covers[id].dice - covers.open.dice] as const),
+    ...POSTURES.map((id) => [`man ${id}`, postures[id].dice - postures.standing.dice] as const),
+  ];
   const also = [
     ...CLASSES.map((id) => `${id} ${signed(classes[id].dice)}`),
-    ...COVERS.filter((id) => covers[id].dice !== 0).map(
-      (id) => `man at a ${id} ${signed(covers[id].dice)}`,
-    ),
+    ...targets.flatMap(([words, dice]) => (dice === 0 ? [] : [`${words} ${signed(dice)}`])),
     `man stunned or facing away ${signed(lines.awayOrStunned)}`,
     `each serious wound ${signed(lines.seriousWound)}`,
     `each wound of the arm ${signed(lines.armWound)}`,
@@ -152,6 +162,7 @@ function byDice(sheet: Sheet): Section<SheetChart> {
   const counts = Array.from({ length: 12 }, (_, i) => i + 1);
   const targets = targetsOf(sheet);
   const open = EVENTS.filter((event) => event !== "out");
+  const bare = exposedAt(sheet, "standing", "open");
   return section(
     "By dice",
     numbersTable(
@@ -165,7 +176,7 @@ function byDice(sheet: Sheet): Section<SheetChart> {
       plainRows(
         counts.map((count) => [
           String(count),
-          ...open.map((event) => percent(chanceOf(sheet.odds.shot(count, ALL_FACES, 0), event))),
+          ...open.map((event) => percent(chanceOf(sheet.odds.shot(count, bare, 0), event))),
           ...targets.map(({ exposed }) =>
             percent(chanceOf(sheet.odds.shot(count, exposed, 0), "out")),
           ),
@@ -176,11 +187,14 @@ function byDice(sheet: Sheet): Section<SheetChart> {
 }
 
 /** What there is to shoot at: covers, and postures in the open. */
-const targetsOf = ({ book, covers }: Sheet) => [
-  ...covers.map((cover) => ({ words: cover as string, exposed: book.covers[cover].exposed })),
+const targetsOf = (sheet: Sheet) => [
+  ...sheet.covers.map((cover) => ({
+    words: cover as string,
+    exposed: exposedAt(sheet, "standing", cover),
+  })),
   ...(["kneeling", "prone"] as const).map((posture) => ({
     words: posture as string,
-    exposed: book.postures[posture].exposed,
+    exposed: exposedAt(sheet, posture, "open"),
   })),
 ];
 

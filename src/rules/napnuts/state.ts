@@ -79,7 +79,12 @@ export class Man {
   readonly interruptAt: number;
   /** NP-POL-2: whom he goes for, a number of `WHOM`. */
   readonly target: number;
+  /** NP-SHOOT-10: dice of a shot at him, behind his cover or out of it, and by posture. */
   readonly coverDice: number;
+  readonly openDice: number;
+  readonly postureDice: readonly number[];
+  /** The same of a bare standing enemy. */
+  private readonly bareDice: number;
   readonly aimDice: number;
   readonly aimMax: number;
   readonly gun: Gun | null;
@@ -143,12 +148,15 @@ export class Man {
     this.shootAt = one.shootAt;
     this.interruptAt = Math.max(1, one.interruptAt);
     this.target = WHOM[one.target];
-    const cover = book.covers[one.cover];
-    this.coverDice = cover.dice;
+    const { covers, postures } = book;
+    this.coverDice = covers[one.cover].dice;
+    this.openDice = covers.open.dice;
+    this.postureDice = POSTURES.map((posture) => postures[posture].dice);
+    this.bareDice = covers.open.dice + postures.standing.dice;
     const exposed = (faces: readonly number[]): number[] =>
-      POSTURES.map((posture) => facesIn(book.postures[posture].exposed, faces));
-    this.exposedInCover = exposed(cover.exposed);
-    this.exposedInOpen = exposed([1, 2, 3, 4, 5, 6]);
+      POSTURES.map((posture) => facesIn(postures[posture].exposed, faces));
+    this.exposedInCover = exposed(covers[one.cover].exposed);
+    this.exposedInOpen = exposed(covers.open.exposed);
     const gun = one.gun === null ? null : book.guns[one.gun];
     this.gun = gun;
     this.aimDice = gun?.aim ?? 0;
@@ -230,7 +238,7 @@ export class Man {
 
   /** NP-END-3: no die in any band at maximum aim against a bare standing enemy. */
   isHarmless(): boolean {
-    const aimed = this.aimMax * this.aimDice;
+    const aimed = this.aimMax * this.aimDice + this.bareDice;
     for (let band = 0; band < this.reach.length; band++) {
       if (this.reach[band]! + aimed > 0) return false;
     }
@@ -353,7 +361,8 @@ export class State {
     else if (right.rounds === 0) man.duty = man.gun?.breaks === true ? ACT.break : ACT.load;
     else man.duty = ACT.pass;
     man.easy =
-      ((this.inCover & bit) !== 0 ? man.coverDice : 0) +
+      ((this.inCover & bit) !== 0 ? man.coverDice : man.openDice) +
+      man.postureDice[man.posture]! +
       (stunned || (this.away & bit) !== 0 ? this.awayOrStunned : 0);
   }
 

@@ -160,6 +160,34 @@ ruleTest(["NP-DECK-1", "NP-SHOOT-4"], "one cycle at 6 inches, by hand", () => {
 });
 
 ruleTest(
+  "NP-SHOOT-10",
+  "what postures and the open expose, and their dice, a file may change",
+  () => {
+    const effects = BOOK.effects.map((row) => row.map(() => "dead" as const));
+    const winsA = (changes: Partial<typeof BOOK>): number | undefined => {
+      const own = { ...book, effects, ...changes };
+      const fight = without({ shootAt: 1 }, { shootAt: 1 }, { turns: 1, book: own });
+      const { columns, ...program } = compileGunfight(fight);
+      return solved({ ...program, columns }).cells[columns.outcomeCell.A];
+    };
+    const standing = (dice: number) => ({
+      postures: { ...BOOK.postures, standing: { ...BOOK.postures.standing, dice } },
+    });
+    const open = (change: Partial<typeof BOOK.covers.open>) => ({
+      covers: { ...BOOK.covers, open: { ...BOOK.covers.open, ...change } },
+    });
+    // Three dice at 6 inches less two are one, and whose card comes shoots with it.
+    const hit = 1 / 6;
+    const byHand = (2 * hit + (1 - hit) * hit) / 6;
+    expect(winsA({ ...standing(-2) })).toBeCloseTo(byHand, 14);
+    expect(winsA({ ...open({ dice: -2 }) })).toBeCloseTo(byHand, 14);
+    expect(winsA({ ...standing(-1), ...open({ dice: -1 }) })).toBeCloseTo(byHand, 14);
+    // Nothing of him shows: all hits are grazes.
+    expect(winsA(open({ exposed: [] }))).toBe(0);
+  },
+);
+
+ruleTest(
   ["NP-REACT-3", "NP-SCEN-2"],
   "what is no duel without cards is not solved, and says why",
   () => {

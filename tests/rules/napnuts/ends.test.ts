@@ -1,5 +1,6 @@
 /** Games that end before the first cycle, readings and tables of a file. */
 import { expect } from "vitest";
+import type { SheetContent } from "../../../src/core/sheet.js";
 import { counted } from "../../../src/core/tally.js";
 import { compileGunfight } from "../../../src/rules/napnuts/compile.js";
 import { BOOK } from "../../../src/rules/napnuts/data.js";
@@ -11,10 +12,9 @@ import { lengthSums } from "../../../src/stats/quantity.js";
 import { ruleTest } from "../ruleTest.js";
 import { character, gunfight } from "./gunfights.js";
 
-const modelOf = (...set: string[]): Gunfight => {
-  const scenario = parseScenario(napnuts.bouts.plain(null), "plain", { systems: [napnuts], set });
-  return scenario.model as Gunfight;
-};
+const fileOf = (...set: string[]) =>
+  parseScenario(napnuts.bouts.plain(null), "plain", { systems: [napnuts], set });
+const modelOf = (...set: string[]): Gunfight => fileOf(...set).model as Gunfight;
 
 ruleTest("NP-DECK-3", "a game that ends during an ambush has the length 0", () => {
   const effects = BOOK.effects.map((row) => row.map(() => "dead" as const));
@@ -60,4 +60,23 @@ ruleTest("NP-SHOOT-1", "base dice as a list, or of some bands by their names", (
   });
   const all = [1, 1, 1, 1, null, null];
   expect(modelOf(`weapons.rifle.dice=${JSON.stringify(all)}`).book.guns.rifle.dice).toEqual(all);
+});
+
+ruleTest("NP-SHOOT-10", "a sheet has the faces and the dice of the file", () => {
+  const scenario = fileOf("postures.standing.dice=-1", "covers.open.exposed=[6]");
+  const scope = {
+    weapons: ["handgun"],
+    covers: ["open"],
+    distances: [],
+    fit: (name: string) => name,
+  };
+  const armoury = napnuts.armoury(scenario as Parameters<typeof napnuts.armoury>[0]);
+  const { events, rows } = napnuts.sheets.make(armoury, scope) as SheetContent;
+  const row = rows.find(({ key }) => key.join() === "handgun,close,open,cowboy,0");
+  const chance = (event: string): number =>
+    (row?.odds.weights[events.indexOf(event)] ?? 0) / (row?.odds.total ?? 0);
+  // Two of three dice are left.
+  expect(chance("hit")).toBeCloseTo(11 / 36, 14);
+  // Ten times in 36 a six: the head and 4 or more. Once two: the head and 3 or more, or next to it and 4 or more.
+  expect(chance("out")).toBeCloseTo((10 / 36) * (3 / 36) + (1 / 36) * (7 / 36), 14);
 });

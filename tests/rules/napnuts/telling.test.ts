@@ -368,6 +368,23 @@ describe("dice of a shot", () => {
     expect(diceNow(game, a, b)).toBe(4);
   });
 
+  ruleTest("NP-SHOOT-10", "postures and the open have dice of their own in a file", () => {
+    const { covers, postures } = BOOK;
+    const book = {
+      ...BOOK,
+      covers: { ...covers, open: { ...covers.open, dice: 1 } },
+      postures: { ...postures, prone: { ...postures.prone, dice: -2 } },
+    };
+    const at = (cover: Character["cover"], posture: Man["posture"]) => {
+      const { game, a, b } = pair({}, { cover }, { book });
+      b.posture = posture;
+      return diceNow(game, a, b);
+    };
+    // A handgun's three at 6 inches, one more in the open, one less at a window, two less at who lies.
+    expect([at("open", "standing"), at("open", "prone")]).toEqual([4, 2]);
+    expect([at("window", "standing"), at("window", "prone")]).toEqual([2, 0]);
+  });
+
   ruleTest(["NP-SHOOT-14", "NP-STATE-3"], "two-handed guns with one arm", () => {
     const rifle = { class: "hero", gun: "rifle" } as const;
     expect(dice(rifle, 6)).toBe(4);

@@ -50,9 +50,9 @@ export function diceAt(
   const gun = given(man.pieces[0]).gun;
   const base = given2(gun.dice[band]);
   if (base === null) return null;
-  const { shot, covers } = game.book;
+  const { shot, covers, postures } = game.book;
   let dice = base + bodyDice(game, man, gun, manner) + aim * gun.aim;
-  if (target.inCover) dice += covers[target.sheet.cover].dice;
+  dice += covers[target.coverNow].dice + postures[target.posture].dice;
   if (target.stunned || isAway(game, target)) dice += shot.awayOrStunned;
   return Math.max(0, dice);
 }
@@ -77,7 +77,9 @@ function isHarmless(game: Game, man: Man): boolean {
   if (piece === undefined) return false;
   const body = bodyDice(game, man, piece.gun, {});
   const aim = piece.gun.aimMax * piece.gun.aim;
-  return piece.gun.dice.every((base) => base === null || base + body + aim <= 0);
+  const { covers, postures } = game.book;
+  const bare = covers.open.dice + postures.standing.dice;
+  return piece.gun.dice.every((base) => base === null || base + body + aim + bare <= 0);
 }
 
 /**
@@ -205,8 +207,9 @@ export function severityOf(effect: Effect): number {
 /** NP-SHOOT-10. */
 function isExposed(game: Game, target: Man, location: number): boolean {
   const { covers, postures } = game.book;
-  const posture = postures[target.posture].exposed.includes(location);
-  return posture && (!target.inCover || covers[target.sheet.cover].exposed.includes(location));
+  return [postures[target.posture], covers[target.coverNow]].every(({ exposed }) =>
+    exposed.includes(location),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Characters of a gunfight as the second reading keeps them, its dice and cards, and its log. */
 import type { MapPoint } from "../../../core/map.js";
 import type { ToldDie, ToldEvent } from "../../../core/story.js";
-import { type Gun, LOCATIONS, type Location, type Posture } from "../data.js";
+import { type Cover, type Gun, LOCATIONS, type Location, type Posture } from "../data.js";
 import type { Character, Gunfight, Side } from "../gunfight.js";
 
 /** What chance decides, asked for by rule. */
@@ -94,6 +94,11 @@ export class Man {
 
   get isIn(): boolean {
     return this.out === null;
+  }
+
+  /** NP-SHOOT-10: what he is behind. */
+  get coverNow(): Cover {
+    return this.inCover ? this.sheet.cover : "open";
   }
 
   wounds(location: Location): number {
