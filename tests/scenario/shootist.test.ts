@@ -292,6 +292,13 @@ describe("SH-WPN-1: weapons", () => {
     expect(bands(fileOf([MAN], [MAN], placed))).toEqual([1, 3, 14, 20, 24, 30, 36]);
   });
 
+  test("SH-SHOOT-2: limits and places are read in thousandths of an inch", () => {
+    const bands = 'weapons: { colt: { bands: { "2": { upTo: 12.0004 } } } }';
+    const { fighters } = fight([MAN], [MAN], `distance: 11.9996, kind: duel, ${bands}`);
+    expect(fighters.map(({ at }) => at)).toEqual([0, 12]);
+    expect(fighters[0]?.weapons[0]?.bands[2]?.upTo).toBe(12);
+  });
+
   test("the schema knows the limits of a band and of a distance", () => {
     const [duel] = scenarios.kinds;
     const range = (path: string) => duel && numberRange(duel.schema, path.split("."));

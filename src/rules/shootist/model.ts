@@ -36,6 +36,7 @@ import {
   ARCHETYPES,
   type Band,
   PLAIN,
+  readInches,
   SKILLS,
   type Skills,
   TOLERANCE_INCHES,
@@ -123,7 +124,7 @@ export function weaponsOf(
     const { like: _, bands: given, ...changes } = entry;
     const bands = bandPlaces(base.bands, given).map(({ band }, place, all) => ({
       // What is lacking or out of order is noted, and the weapon not used.
-      upTo: band.upTo ?? all[place - 1]?.band.upTo ?? 0,
+      upTo: readInches(band.upTo ?? all[place - 1]?.band.upTo ?? 0),
       steps: band.steps ?? 0,
     }));
     weapons.set(id, { ...overlaid<Weapon>(base, changes), id, bands });
@@ -227,13 +228,13 @@ function checkBands(
       context.issue([...path, step, key], said, "SH-WPN-1");
     }
     if (upTo === undefined) continue;
-    if (upTo <= before) {
+    if (readInches(upTo) <= before) {
       const blamed = entry.upTo === undefined ? place - 1 : place;
       const said = say.bandsCrossed(id, place, upTo, before);
       const at = places[blamed]?.step ?? step;
       context.issue([...path, at, "upTo"], said, "SH-WPN-1");
     }
-    before = upTo;
+    before = readInches(upTo);
   }
 }
 
@@ -325,7 +326,7 @@ function resolveFigure(
     weapons,
     shield: entry.shield,
     // Adding 0 makes -0, which YAML knows, the same as 0.
-    at: (entry.at ?? at) + 0,
+    at: readInches(entry.at ?? at) + 0,
     cover: opening === "none" ? (entry.cover ?? "open") : "full",
     legsHidden: entry.legsHidden ?? opening === "window",
     opening,

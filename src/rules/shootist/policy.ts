@@ -16,6 +16,7 @@ import {
   packLater,
   worseDieOf,
 } from "./options.js";
+import { WOUNDS_MAX } from "./rolls.js";
 import { DEEDS, type Deed, FEATURES } from "./skirmish.js";
 import {
   ACTED,
@@ -127,13 +128,15 @@ export function fightPolicy(
     return value >= 2 * best[BEST.value]!;
   };
 
+  /** S45: six count as all. */
+  const woundsSeen = (f: number): number => Math.min(totals[f]!, WOUNDS_MAX);
   /** How much his word speaks for an enemy. */
   const worthOfWord = (f: number, g: number): number => {
     switch (targets[f]) {
       case WHOM.nearest:
         return -apart(f, g);
       case WHOM.weakest:
-        return totals[g]!;
+        return woundsSeen(g);
       case WHOM.strongest:
         return shootDice[g]!;
       case WHOM.focus:
@@ -416,7 +419,7 @@ export function fightPolicy(
       case 0:
         return apart(f, nearestEnemy(f)) / UNITS_PER_INCH;
       case 1:
-        return totals[f]!;
+        return woundsSeen(f);
       case 2:
         return loaded(f);
       case 3:

@@ -96,7 +96,7 @@ const SEES = {
   distance: measure("SH-POL-1", "Inches to the nearest enemy.", [0, 2 * DISTANCE_INCHES_MAX], {
     unit: INCHES.short,
   }),
-  wounds: whole("SH-WOUND-9", "His wounds; of a man on foot six count as all.", [0, 6]),
+  wounds: whole("SH-WOUND-9", "His wounds; six count as all.", [0, 6]),
   rounds: whole("SH-SHOOT-3", "Rounds in his guns.", [0, 99]),
   enemies: whole("SH-TURN-7", "Enemies who are in play.", [0, FIGURES_MAX]),
   friends: whole("SH-TURN-7", "Men of his side who are, himself included.", [0, FIGURES_MAX]),

@@ -181,3 +181,5 @@ export const PICK_UP = { belt: 6, gun: 3 } as const;
 
 /** "At most" comparisons of distances allow this much, inches. */
 export const TOLERANCE_INCHES = 1e-6;
+/** S1: places and limits of bands as a file says them are read in thousandths of an inch. */
+export const readInches = (said: number): number => Math.round(said * 1000) / 1000;

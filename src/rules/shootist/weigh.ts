@@ -193,11 +193,10 @@ export function fightWeigh(
     if (sum < 0 || otherSum < 0) return;
     const die = clamp(sum);
     const otherDie = clamp(otherSum);
-    const dodge = dodgeDie(target, arm);
     const lucky = isLucky(target);
     offer(
-      woundsOf(arm) * chance(die, dodge, lucky) +
-        woundsOf(otherArm) * chance(otherDie, dodge, lucky),
+      woundsOf(arm) * chance(die, dodgeDie(target, arm), lucky) +
+        woundsOf(otherArm) * chance(otherDie, dodgeDie(target, otherArm), lucky),
       packOption(first, second, MODE.pistols, 1, die, Math.min(die, otherDie)),
     );
   };

@@ -214,7 +214,7 @@ function wanted(game: Game, man: Man, options: readonly Option[]): readonly Opti
       case "nearest":
         return -distanceBetween(man, enemy);
       case "weakest":
-        return enemy.allWounds;
+        return enemy.woundsSeen;
       case "strongest":
         return enemy.sheet.skills.shoot;
       case "spread":

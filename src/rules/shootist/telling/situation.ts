@@ -7,7 +7,7 @@ import { distanceBetween, type Game, given, type Man } from "./state.js";
 const KNOWN: Readonly<Record<(typeof FEATURES)[number], (game: Game, man: Man) => number>> = {
   // To the tolerance of all distances, a millionth of an inch.
   distance: (game, man) => Number(distanceBetween(man, given(game.enemiesOf(man)[0])).toFixed(6)),
-  wounds: (_game, man) => man.allWounds,
+  wounds: (_game, man) => man.woundsSeen,
   rounds: (_game, man) => man.guns.reduce((sum, { rounds }) => sum + rounds, 0),
   enemies: (game, man) => game.enemiesOf(man).length,
   friends: (game, man) =>

@@ -199,6 +199,11 @@ export class Man {
     return LOCATIONS.reduce((sum, place) => sum + this.wounds[place], 0);
   }
 
+  /** S45: his wounds as plans and targets count them. */
+  get woundsSeen(): number {
+    return Math.min(this.allWounds, 6);
+  }
+
   /** What covers him now. */
   get coverNow(): Cover {
     return this.poppedOut ? "open" : this.cover;
