@@ -543,7 +543,8 @@ function exchange(): void {
 /** One place in the order of a gunfight; several men in it shoot simultaneously. */
 function slot(men: number, mayOffer: boolean): void {
   let shooters = 0;
-  for (let rest = men; rest !== 0; rest &= rest - 1) {
+  // LG-SETTLED-6: an unhorsed man does not shoot.
+  for (let rest = men & ~t.noShot; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     if (planShot(m, NONE)) shooters |= 1 << m;
     else reload(m);

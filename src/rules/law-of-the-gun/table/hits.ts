@@ -7,7 +7,7 @@ import { effectCell, FATE, horseCell, outCell, shotCell } from "./counts.js";
 import { ROLL } from "./dice.js";
 import { bandOf, empty, noteWeapons, ruleOf } from "./fire.js";
 import { COLUMN } from "./ground.js";
-import { fallBack, fallOff, hasMoved } from "./movement.js";
+import { endMoveAndShot, fallBack, fallOff, hasMoved } from "./movement.js";
 import { LEVELS } from "./roster.js";
 import { isHorse, levelOf, modeOf, strikeOf } from "./shots.js";
 import { columnOf, columnOfBystander, seenAfterShot } from "./sight.js";
@@ -372,6 +372,7 @@ function horseSuffers(m: number, result: number): void {
   else t.set(m, F.prone);
   // LG-REACT-2: he is no longer stationary.
   hasMoved(m);
+  endMoveAndShot(m); // LG-SETTLED-6
 }
 
 /** LG-COOL-1, LG-COOL-3, D20: every member in action of the victim's group, in file order. */

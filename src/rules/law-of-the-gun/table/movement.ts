@@ -264,8 +264,13 @@ function throwOff(m: number): void {
   if (!t.inAction(m)) return;
   t.set(m, F.prone);
   hasMoved(m);
+  endMoveAndShot(m); // LG-TERR-4, LG-SETTLED-6
+}
+
+/** If his player turn is under way, he neither moves nor shoots any more in it. */
+export function endMoveAndShot(m: number): void {
   t.moveLost |= (1 << m) & t.inTurn;
-  t.noShot |= (1 << m) & t.inTurn; // LG-SETTLED-6
+  t.noShot |= (1 << m) & t.inTurn;
 }
 
 // ------------------------------------------------------------------ walking

@@ -368,6 +368,7 @@ function slot(t: Table, men: readonly Man[], mayOffer: boolean): void {
   }
   const plans: Plan[] = [];
   for (const man of men) {
+    if (man.noShot) continue; // LG-SETTLED-6
     const plan = planOwnShot(t, man);
     if (plan !== null) {
       man.shotInOwnTurn = true;

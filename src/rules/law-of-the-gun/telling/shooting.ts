@@ -452,7 +452,11 @@ function horseSuffers(t: Table, man: Man, horse: Horse, { kind, location }: Effe
   const onFoot = t.test("LG-INJ-7", man.stats.horsemanship, "lands on his feet", "goes down");
   man.prone = !onFoot;
   man.movedSince = true; // LG-REACT-2: he is no longer stationary
-  if (man.inOwnTurn) man.movedInOwnTurn = true;
+  if (man.inOwnTurn) {
+    man.movedInOwnTurn = true;
+    man.moveLost = true;
+    man.noShot = true; // LG-SETTLED-6
+  }
   t.log("LG-INJ-7", man, onFoot ? "loses his horse" : "goes down with his horse");
 }
 

@@ -162,6 +162,40 @@ describe("hits, falls and cover", () => {
     expect(played.figures[0]).toMatchObject({ mounted: false, posture: "prone", shots: [] });
   });
 
+  ruleTest("LG-SETTLED-6", "nor does he whose horse is shot under him, on his feet or not", () => {
+    const game = encounter({
+      readings: { openingReaction: "all" },
+      figures: [a(90, 20, { means: "mounted" }), b(90, 45)],
+    });
+    // The horse is disabled: LG-INJ-7, HO 3.
+    const hit = "LG-SHOOT-2 3, LG-HIT-1 5, LG-INJ-7 5, LG-EFF-1 8";
+    for (const [face, posture] of [
+      [3, "standing"],
+      [4, "prone"],
+    ] as const) {
+      const played = settled(
+        game,
+        `${hit}, LG-INJ-7 ${face}, LG-COOL-1 3`,
+        "LG-SHOOT-2 3, LG-HIT-1 2",
+      );
+      expect(played.figures[0]).toMatchObject({ mounted: false, posture, shots: [] });
+    }
+  });
+
+  ruleTest("LG-SETTLED-6", "a rider unhorsed before his own draw shot has none (D2)", () => {
+    const game = encounter({
+      draw: true,
+      figures: [a(90, 20, { means: "mounted" }), b(90, 45)],
+    });
+    const draws = "LG-DRAW-1 1, LG-DRAW-1 6, LG-SHOOT-2 3, LG-HIT-1 5";
+    const falls = settled(
+      game,
+      `${draws}, LG-INJ-7 1, LG-EFF-1 6, LG-EFF-3 1, LG-INJ-2 3, LG-INJ-6 4, LG-COOL-1 3`,
+    );
+    const horse = settled(game, `${draws}, LG-INJ-7 5, LG-EFF-1 8, LG-INJ-7 3, LG-COOL-1 3`);
+    expect([falls, horse].map(({ figures: [rider] }) => rider?.shots)).toEqual([[], []]);
+  });
+
   ruleTest(
     "LG-SETTLED-7",
     "spots at one point are different spots, the first that fits counts",
