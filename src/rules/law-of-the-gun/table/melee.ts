@@ -31,7 +31,7 @@ import {
   wantWholeWay,
 } from "./movement.js";
 import { FIGURES_MAX } from "./roster.js";
-import { reviseLists } from "./sight.js";
+import { nearestOf, reviseLists } from "./sight.js";
 import { F, lowest, t } from "./state.js";
 
 /** LG-CHARGE-3: the charge ends this far from its target. */
@@ -65,7 +65,8 @@ export function mayCharge(m: number, target: number): boolean {
 export function charge(m: number, target: number): boolean {
   const where = t.at[target]!;
   if (!t.dice.test("LG-CHARGE-1", t.cool[m]!, m, ROLL.charge)) {
-    fallBack(m, where); // LG-FALL-1: his player turn is over
+    // LG-FALL-1: from the nearest enemy, seen or not; his player turn is over.
+    fallBack(m, t.at[nearestOf(m, t.enemiesOf(m))]!);
     t.noShot |= 1 << m;
     return false;
   }

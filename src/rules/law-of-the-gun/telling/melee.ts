@@ -25,7 +25,7 @@ import { bestGun, mayBeShot, type Plan } from "./plans.js";
 import { mayReact, reactionsTo } from "./reactions.js";
 import { injure, rollEffectDie, rollVictim, shootTogether, testCool } from "./shooting.js";
 import { reviseLists, sees } from "./sight.js";
-import { given, leaveMelee, type Man, type Melee, type Table } from "./state.js";
+import { given, leaveMelee, type Man, type Melee, nearestOf, type Table } from "./state.js";
 import { length, point } from "./words.js";
 
 /** LG-CHARGE-3: the charge ends this far from its target. */
@@ -57,7 +57,8 @@ export function charge(t: Table, man: Man, target: Man): boolean {
     text: `${man.name} means to charge ${target.name}, ${apart} away.`,
   });
   if (!t.test("LG-CHARGE-1", man.cool, "charges", "his nerve fails")) {
-    fallBack(t, man, target); // LG-FALL-1: his player turn is over
+    // LG-FALL-1: from the nearest enemy, seen or not; his player turn is over.
+    fallBack(t, man, given(nearestOf(man.at, t.enemiesOf(man))));
     man.noShot = true;
     return false;
   }

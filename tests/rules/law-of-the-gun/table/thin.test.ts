@@ -81,6 +81,21 @@ describe("close combat", () => {
   });
 });
 
+describe("falling back", () => {
+  // B1, 20 cm north, is charged; B2 in cover, 10 cm west, has not been made out. He is nearer: away from him, east.
+  it("LG-FALL-1, LG-CHARGE-1: whose nerve fails falls back from the nearest enemy, not from the charged one", () => {
+    const game = both(
+      encounter({
+        spots: [spot([80, 50], 0)],
+        figures: [charger, b(90, 70, MUTE), b(80, 50, { ...MUTE, name: "B2", spot: 0 })],
+      }),
+      "LG-VIS-3 4",
+      "LG-INIT-1 1, LG-CHARGE-1 4",
+    );
+    expect(at(game, 0)).toEqual([115, 50]);
+  });
+});
+
 describe("men at a wagon", () => {
   const wagon = { name: "cart", atCm: [90, 70] as const, headingDegrees: 90, supply: false };
   const sits = { means: "vehicle", vehicle: 0 } as const;
