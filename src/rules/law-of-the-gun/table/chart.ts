@@ -12,6 +12,7 @@ import {
   ROUNDING_DEGREES,
   SHARE,
 } from "./ground.js";
+import { withFallen } from "./groups.js";
 import { charge, mayCharge } from "./melee.js";
 import {
   choose,
@@ -62,7 +63,7 @@ const turn = {
 export function rollChart(leader: number, men: number): void {
   turn.men = men;
   turn.sees = false;
-  const underFire = (men & t.shotAt) !== 0;
+  const underFire = (withFallen(men) & t.shotAt) !== 0;
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     if (t.seenBy(m) !== 0) turn.sees = true;

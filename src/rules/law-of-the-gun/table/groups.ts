@@ -66,6 +66,16 @@ export function leaderOf(m: number): number {
   return present === 0 ? m : leadOf(present); // D31
 }
 
+/** Those of a group and whoever was with one of them when he went out: who shoots at him shoots at the group. */
+export function withFallen(men: number): number {
+  let found = men;
+  for (let rest = t.ofSide[t.side[lowest(men)]!]! & ~t.alive; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    if ((t.group[m]! & men) !== 0) found |= 1 << m;
+  }
+  return found;
+}
+
 /** LG-TAC-1: members follow the leader's tactic, a group of one its own. */
 export function tacticOf(m: number): number {
   return tacticUnder(m, leaderOf(m));

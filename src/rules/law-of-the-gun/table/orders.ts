@@ -4,7 +4,7 @@ import { DEEDS } from "../tactics.js";
 import { ROLL } from "./dice.js";
 import { hasAnybodyToShoot } from "./fire.js";
 import { NOWHERE, ROUNDING_CM } from "./ground.js";
-import { tacticUnder } from "./groups.js";
+import { tacticUnder, withFallen } from "./groups.js";
 import { CONTACT_CM, charge, isArmed, mayCharge } from "./melee.js";
 import {
   cannotRest,
@@ -86,7 +86,7 @@ export function followPlan(leader: number, men: number): void {
 /** LG-TAC-1: contact is his side seeing an enemy or his group being shot at, for good. @param men of one side */
 function noteContact(men: number): void {
   if ((men & ~t.contact & t.mayPatrol) === 0) return;
-  if ((men & t.everShotAt) !== 0 || sideSees(t.side[lowest(men)]!)) {
+  if ((withFallen(men) & t.everShotAt) !== 0 || sideSees(t.side[lowest(men)]!)) {
     t.contact |= men;
     t.unsettle(men);
   }

@@ -10,6 +10,7 @@ import {
   ROUNDING_CM,
   type XY,
 } from "./geometry.js";
+import { withFallen } from "./groups.js";
 import { charge, mayCharge } from "./melee.js";
 import { dismount, goProne, move, nearestSpot, pathTo, standUp } from "./movement.js";
 import { pathThrough, share, shareOnTable } from "./path.js";
@@ -52,7 +53,7 @@ export interface ChartTurn {
 /** LG-SOLO-3, LG-SOLO-4: one roll for all members, when the group's turn comes. */
 export function rollChart(t: Table, leader: Man, men: readonly Man[]): ChartTurn {
   const sees = men.some((man) => seenBy(t, man).length > 0);
-  const underFire = men.some((man) => man.shotAt);
+  const underFire = withFallen(t, men).some((man) => man.shotAt);
   const enemy = nearestSuspect(t, leader);
   const cover = enemy !== null && inCoverAgainst(t, leader, asSeer(enemy));
   const { initiative } = leader.stats;

@@ -68,6 +68,12 @@ export function leaderOf(man: Man): Man {
   return present.length === 0 ? man : leadOf(present); // D31
 }
 
+/** Those of a group and whoever was with one of them when he went out: who shoots at him shoots at the group. */
+export function withFallen(t: Table, men: readonly Man[]): Man[] {
+  const wasWithThem = (man: Man): boolean => man.group.some((member) => men.includes(member));
+  return t.men.filter((man) => men.includes(man) || (!man.inAction && wasWithThem(man)));
+}
+
 /** LG-TAC-1: members follow the leader's tactic, a group of one its own; in a duel each his own. */
 export function tacticOf(t: Table, man: Man): Tactic {
   const leader = t.duel ? man : leaderOf(man);

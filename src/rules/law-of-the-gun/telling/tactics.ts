@@ -1,6 +1,6 @@
 /** What a group decides and does in its turn: LG-TAC, LG-INIT. The chart is in `chart.ts`. */
 import { atMost, cutAtRange, distance, lengthOf, ROUNDING_CM, type XY } from "./geometry.js";
-import { isHolding, tacticOf } from "./groups.js";
+import { isHolding, tacticOf, withFallen } from "./groups.js";
 import { CONTACT_CM, charge, isArmed, mayCharge } from "./melee.js";
 import { flee, goProne, isFree, move, nearestSpot, onWheelsOrHorse, pathTo } from "./movement.js";
 import { pathThrough } from "./path.js";
@@ -30,7 +30,7 @@ export function withoutWeapon(t: Table, man: Man, order: readonly Man[]): Action
 function noteContact(t: Table, men: readonly Man[]): void {
   const side = given(men[0]).side;
   const seen = t.men.some((man) => man.side === side && man.inAction && seenBy(t, man).length > 0);
-  if (!seen && !men.some((man) => man.everShotAt)) return;
+  if (!seen && !withFallen(t, men).some((man) => man.everShotAt)) return;
   for (const man of men) man.contact = true;
 }
 

@@ -297,6 +297,42 @@ describe("rows of the chart", () => {
     expect(at(game, 1)).toEqual([90, 50]);
   });
 
+  // The leader is shot dead beside B2, at whom nobody has fired. Row 2, no cover: he goes prone and shoots, snap.
+  it("LG-SOLO-3, D55: a group is under fire if the man who was shot at is dead", () => {
+    const game = both(
+      encounter({
+        figures: [
+          a(90, 20, { weapons: ["repeating-rifle"] }),
+          b(90, 60, { ...solo, name: "B1" }),
+          b(93, 60, { ...solo, name: "B2" }),
+        ],
+      }),
+      "LG-SHOOT-2 3, LG-HIT-1 5, LG-EFF-1 10, LG-COOL-1 3",
+      `${PASS}, LG-HIT-1 9`,
+    );
+    expect(game.chartLines).toEqual({ "foot 2 pass": 1 });
+    expect(game.figures[2]).toMatchObject({ posture: "prone", shots: [{ mode: "snap" }] });
+  });
+
+  // B sees and kills A1; from A2 the house hides him, so that side A sees nobody any more.
+  it("LG-TAC-1, D55: a patrol has contact when its man has been shot dead", () => {
+    const patrol: Over = { tactic: "patrol", group: "patrol", pathCm: [[84, 10]] };
+    const game = both(
+      encounter({
+        first: "B",
+        pieces: [building([70, 55], [88, 70])],
+        figures: [
+          a(90, 50, { ...patrol, name: "A1" }),
+          a(84, 50, { ...patrol, name: "A2" }),
+          b(90, 100, { weapons: ["repeating-rifle"] }),
+        ],
+      }),
+      "LG-SHOOT-2 3, LG-HIT-1 5, LG-EFF-1 10, LG-COOL-1 3",
+      "LG-INIT-1 3",
+    );
+    expect(game.figures[1]?.posture).toBe("prone");
+  });
+
   // The spot at (90, 38) protects against A at (90, 50) and is 12 cm from him; B is 10.
   it("LG-SOLO-5: cover further from the enemy may lie beyond him", () => {
     const game = play(
