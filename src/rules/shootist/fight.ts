@@ -221,7 +221,7 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
 function fightActions({ state, ladder, hits, draws }: Parts, shots: FightShots) {
   const { fight, room, now, magazines, belts, taken, lying, attackers, renew } = state;
   const { gearNow, armOf, weaponOf, has, raise, lower, rounds, spare, apart, isOver } = state;
-  const { woundsAt, isStanding } = state;
+  const { woundsAt, isStanding, bothArms } = state;
   const { brawlWeapon, brawlDie } = ladder;
   const { moveTo, moveBy, wholeMove, combinedMove, wayOut, lookForIndians, hurtMan, brawlBody } =
     hits;
@@ -284,7 +284,8 @@ function fightActions({ state, ladder, hits, draws }: Parts, shots: FightShots) 
     const key = brawlKey(
       brawlDie(f),
       brawlDie(opponent),
-      spear && !otherSpear,
+      // S40: he who can no longer brawl wounds nobody.
+      (spear && !otherSpear) || bothArms(opponent),
       otherSpear && !spear,
       brawlBody(f),
       brawlBody(opponent),

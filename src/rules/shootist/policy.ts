@@ -216,6 +216,7 @@ export function fightPolicy(
         if (hasAttacked(g, f)) return packAction(ACTION.brawl, g);
       }
     }
+    if (deeds[f] === STAND || deeds[f] === WAIT) return ACTION.pass;
     const opponent = brawlTarget(f);
     if (opponent >= 0) return packAction(ACTION.brawl, opponent);
     const enemy = nearestEnemy(f);

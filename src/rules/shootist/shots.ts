@@ -29,6 +29,7 @@ import {
   fanSlot,
   fanTarget,
   HAND,
+  HORSE_MOVED,
   HORSE_OF,
   handMode,
   handOther,
@@ -229,6 +230,7 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws }: Parts)
     const from = places[horse]! - places[shooter]!;
     const away = from === 0 ? (owner < fight.countA ? -1 : 1) : Math.sign(from);
     places[horse] = places[horse]! + away * inches * UNITS_PER_INCH;
+    raise(owner, HORSE_MOVED);
   };
   /** SH-SHOOT-12: the die just rolled less one step, against the lowest Dodge roll. @param die of the miss */
   const hitCandidate = (

@@ -53,7 +53,7 @@ export const STYLE_WORDS: Readonly<Record<Style, string>> = {
   twoGun: "Shoots with a pistol in each hand where the rules allow it; else aims.",
   brawl: "Does not shoot: goes at the nearest enemy and fights hand to hand.",
   stand: "Never leaves his place: shoots from there as auto does, and reloads.",
-  wait: "Does nothing until he is attacked hand to hand.",
+  wait: "Does nothing but strike back when he is attacked hand to hand.",
   hold: "Keeps his place, and his fire until an enemy is within 8 inches or he is wounded; then he stands.",
   aggressive:
     "Runs at the nearest enemy without a shot until he is nearer than 6 inches; then as auto.",

@@ -1,5 +1,6 @@
 /** Shootist in words: the sentences of a told game. Nothing here decides anything. */
 import { weaponWords } from "../kit/words.js";
+import type { Opening } from "./skirmish.js";
 import type { Location, Weapon } from "./tables.js";
 
 export { listed, weaponWords } from "../kit/words.js";
@@ -21,6 +22,10 @@ export const inches = (distance: number): string => {
 /** `4 inches to 12`. */
 export const movedWords = (distance: number, to: number): string =>
   `${inches(distance)} to ${Math.round(to * 100) / 100}`;
+
+/** How he leaves where he was (SH-BLDG-1): `through the door`, `off the roof`. */
+export const outWords = (opening: Exclude<Opening, "none">): string =>
+  opening === "roof" ? "off the roof" : `through the ${opening}`;
 
 /** `no steps`, `+1 step`, `-2 steps`. */
 export const stepsWords = (steps: number): string => {

@@ -2,13 +2,14 @@
 import { describe, expect, test } from "vitest";
 import { compileSkirmish } from "../../../src/rules/shootist/compile.js";
 import { POINT, targetOf } from "../../../src/rules/shootist/options.js";
-import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
+import type { Skirmish, Style } from "../../../src/rules/shootist/skirmish.js";
 import { bestStanding } from "../../../src/rules/shootist/telling/options.js";
+import { fanOn } from "../../../src/rules/shootist/telling/shooting.js";
 import { Game, given } from "../../../src/rules/shootist/telling/state.js";
 import { seeded } from "../../statistical/seeded.js";
 import { lockstep } from "./lockstep.js";
-import { acts } from "./script.js";
-import { a, b, skirmish, weapon } from "./skirmishes.js";
+import { acts, play, results } from "./script.js";
+import { a, b, type FighterOver, skirmish, weapon } from "./skirmishes.js";
 
 const GAMES = 60;
 const played = (fight: Skirmish, games = GAMES): string | null =>
@@ -66,5 +67,147 @@ describe("six wounds count as all", () => {
     const plan = [{ when: { wounds: { atMost: 6 } }, do: "wait" }] as const;
     const waits = b({ weapons: [gun], plan });
     expect(played(skirmish({ readings, fighters: [...shooters, waits] }), 100)).toBeNull();
+  });
+});
+
+describe("he who attacked him is out when his place comes", () => {
+  const fighters = (style: Style) => [
+    a({ name: "A1", weapons: [], style: "brawl" }),
+    a({ name: "A2", weapons: [], style: "wait" }),
+    b({ at: 3, weapons: [], style }),
+  ];
+  /** A1 comes and is knocked out, then B acts, then A2. */
+  const blow = "draw D8 8, draw D8 1, draw D8 4, brawl D8 1, brawl D8 2, location D10 1";
+  const fight = (style: Style) =>
+    skirmish({ standing: false, turns: 1, fighters: fighters(style) });
+
+  test.each(["stand", "wait"] as const)(
+    "SH-POL-5: who is told to %s stays where he is",
+    (style) => {
+      const game = play(fight(style), blow);
+      expect(results(game, "SH-POL-5")).toEqual(["passes", "passes"]);
+      expect(game.fighters[2]?.at).toBe(3);
+      expect(played(fight(style))).toBeNull();
+    },
+  );
+
+  test("SH-POL-5: others go for the next, 3 inches away", () => {
+    const game = play(fight("auto"), blow, "brawl D8 1, brawl D8 1", "brawl D8 1, brawl D8 1");
+    expect(game.fighters[2]?.at).toBe(0);
+    expect(results(game, "SH-BRAWL-1")).toEqual(["hit in the head, knocked out", "equal", "equal"]);
+  });
+});
+
+describe("a wound in each arm, and he stays (reading)", () => {
+  const stays = { readings: { disarmed: "stays" }, standing: false } as const;
+
+  test("SH-WOUND-6: he can no longer brawl, so he wounds nobody who attacks him", () => {
+    const fighters = [a({ weapons: [], at: 8 }), b({ weapons: [] })];
+    const game = acts(
+      skirmish({ ...stays, fighters }),
+      0,
+      ({ men }) => {
+        given(men[1]).wounds["spare arm"] = 1;
+        given(men[1]).wounds["shoot arm"] = 1;
+      },
+      // D8, a step less for each arm.
+      "brawl D8 1, brawl D4 4",
+    );
+    expect(game.log.map(({ result }) => result)).toEqual(["cannot strike"]);
+    expect(game.men[0]?.allWounds).toBe(0);
+  });
+
+  test("SH-WOUND-6: both texts", () => {
+    const men = [a({ brawl: 12 }), b({ brawl: 12, at: 0 })];
+    const fighters = men.map((man) => ({ ...man, weapons: [], style: "brawl" as const }));
+    expect(played(skirmish({ ...stays, fighters }), 200)).toBeNull();
+  });
+});
+
+describe("SH-HORSE-2, SH-MOVE-5: a horse that has run away in this turn has moved", () => {
+  const fighters = [
+    a({ weapons: ["colt", "colt"], style: "twoGun" }),
+    b({ at: 10, mounted: true, weapons: [], habits: { dismounts: true } }),
+  ];
+  const fight = skirmish({ standing: false, bunched: true, fighters });
+
+  test("the second bullet finds it dodging with a D6", () => {
+    const game = acts(
+      fight,
+      0,
+      ({ men }) => {
+        given(men[1]).mounted = false;
+        given(men[1]?.horse).x = 20;
+      },
+      "shoot D6 1, dodge D8 1, horse D4 4, shoot D4 1, run D12 3",
+      "shoot D6 1, dodge D8 1, horse D6 6, shoot D4 1, run D12 1",
+    );
+    expect(game.men[1]?.horse?.x).toBe(24);
+  });
+
+  test("both texts", () => {
+    expect(played(fight, 200)).toBeNull();
+  });
+});
+
+describe("what a replay says", () => {
+  const texts = ({ log }: { log: Game["log"] }) => log.map(({ text }) => text);
+  const BURNING = { building: "Bank", habits: { leavesFire: true }, weapons: [] } as const;
+  const lit = (game: Game): void => {
+    game.blazes.set("Bank", { by: given(game.men[1]), until: 9 });
+  };
+  const leaves = (over: FighterOver): string[] =>
+    texts(
+      acts(
+        skirmish({ standing: false, fighters: [a({ ...BURNING, cover: "full", ...over }), b()] }),
+        0,
+        lit,
+      ),
+    );
+
+  test("SH-BLDG-1: the way out is 3 inches through a door, and the whole move by a window or a roof", () => {
+    expect(leaves({ opening: "door" })).toEqual(["A moves through the door, 3 inches to 3."]);
+    expect(leaves({ opening: "window" })).toEqual(["A moves through the window."]);
+    expect(leaves({ opening: "roof" })).toEqual(["A moves off the roof."]);
+  });
+
+  test("SH-BLDG-5: the building dodges, and the turns are nobody's", () => {
+    const fighters = [
+      a({ weapons: ["bow"], habits: { burns: true } }),
+      b({ opening: "window", cover: "full", building: "Bank" }),
+    ];
+    const fight = skirmish({ standing: false, fighters });
+    const [line] = acts(fight, 0, () => undefined, "shoot D8 8, building D4 1, turns D4 2").log;
+    expect(line?.dice.slice(1).map(({ meaning }) => meaning)).toEqual([
+      "the building's Dodge",
+      "turns until it collapses",
+    ]);
+  });
+
+  test("SH-SHOOT-9: why a later shot is not fired", () => {
+    const fan = (change: (game: Game) => void): string | undefined => {
+      const fight = skirmish({ fighters: [a({ style: "fan" }), b()] });
+      const game = acts(fight, 0, () => undefined, "shoot D6 1, dodge D8 1");
+      change(game);
+      fanOn(game, given(game.men[0]), 2);
+      return texts(game).at(-1);
+    };
+    const said = "A does not fire shot 2 of his fan: ";
+    const hurt = ({ men }: Game): void => {
+      given(men[0]).wounds["spare arm"] = 1;
+    };
+    expect(fan(hurt)).toBe(`${said}an arm of his is wounded.`);
+    const attacked = ({ men }: Game): void => {
+      given(men[0]).attackers.push(given(men[1]));
+    };
+    expect(fan(attacked)).toBe(`${said}he is attacked hand to hand.`);
+    const hidden = ({ men }: Game): void => {
+      given(men[1]).cover = "full";
+    };
+    expect(fan(hidden)).toBe(`${said}B is no target any more.`);
+    const dead = ({ men }: Game): void => {
+      given(men[1]).status = "killed";
+    };
+    expect(fan(dead)).toBe(`${said}there is nobody else whom he may shoot at.`);
   });
 });

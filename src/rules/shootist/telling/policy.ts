@@ -1,6 +1,6 @@
 /** SH-POL-5, SH-POL-8: what a man does when his place comes. */
 import { OPENINGS, type Weapon } from "../tables.js";
-import { movedWords, roundsWords, supplyWords, weaponWords } from "../words.js";
+import { movedWords, outWords, roundsWords, supplyWords, weaponWords } from "../words.js";
 import {
   bestAgainst,
   bestMoving,
@@ -61,6 +61,7 @@ function actAttacked(game: Game, man: Man): void {
     .filter((each) => each.inPlay)
     .sort((a, b) => a.number - b.number)[0];
   if (attacker !== undefined && !man.disarmed) brawl(game, man, attacker);
+  else if (["stand", "wait"].includes(deedOf(game, man))) pass(game, man);
   else if (!moveToBrawl(game, man) && !approach(game, man, combinedMove(man))) pass(game, man);
 }
 
@@ -105,6 +106,11 @@ function pass(game: Game, man: Man): void {
 function moveTo(game: Game, man: Man, x: number, rule: string, how: string): void {
   const distance = Math.abs(x - man.x);
   const verb = man.mounted ? "rides" : "moves";
+  const ways = [
+    ...(man.opening === "none" ? [] : [outWords(man.opening)]),
+    // What the opening costs may be all that he has.
+    ...(man.opening === "none" || distance > 0 ? [movedWords(distance, x)] : []),
+  ];
   man.leaveSpot();
   man.x = x;
   man.moved = true;
@@ -113,7 +119,7 @@ function moveTo(game: Game, man: Man, x: number, rule: string, how: string): voi
     horse.x = x;
     horse.moved = true;
   }
-  const words = `${man.name} ${verb} ${movedWords(distance, x)}${how}.`;
+  const words = `${man.name} ${verb} ${ways.join(", ")}${how}.`;
   game.write(rule, words, { who: man.number, result: "moved" });
   lookForIndians(game);
 }
@@ -228,6 +234,12 @@ function brawl(game: Game, man: Man, opponent: Man): void {
   if (brawlWeapon(loser) === "spear" && brawlWeapon(winner) !== "spear") {
     const kept = `${words}: ${loser.name}'s spear keeps ${winner.name} away.`;
     game.write(rule, kept, { ...told, result: "kept away by a spear" });
+    return;
+  }
+  // S40: only he who was attacked can be one who cannot brawl.
+  if (winner.disarmed) {
+    const meek = `${words}: both arms of ${winner.name} are wounded, and ${loser.name} is not hurt.`;
+    game.write(rule, meek, { ...told, result: "cannot strike" });
     return;
   }
   const { words: result } = strike(game, { by: winner, victim: loser, weapon: null });

@@ -66,27 +66,42 @@ export function fanOn(game: Game, man: Man, pass: number): void {
   const { fan } = man;
   if (fan === null || fan.left === 0) return;
   fan.left -= 1;
-  const lost = !man.inPlay || man.armsWounded || man.attackers.length > 0;
+  const hindered = man.armsWounded
+    ? "an arm of his is wounded"
+    : man.attackers.length > 0
+      ? "he is attacked hand to hand"
+      : null;
   const kinds = [fan.gun.weapon.id];
   const shots = pass + fan.left;
   const action: Action = { man, mode: "fan", shots, kinds };
-  const target = lost ? null : laterTarget(game, action, fan.gun, fan.first);
+  const able = man.inPlay && hindered === null;
+  const target = able ? laterTarget(game, action, fan.gun, fan.first) : null;
   if (target !== null) fire(game, action, fan.gun, target, pass, target !== fan.first);
   else if (man.inPlay) {
-    game.write("SH-SHOOT-9", `${man.name} does not fire shot ${pass} of his fan.`, {
-      who: man.number,
-      weapon: fan.gun.weapon.id,
-      mode: "fan",
-      result: "not fired",
-    });
+    const lost = isThere(fan.first)
+      ? `${targetWords(fan.first)} is no target any more`
+      : "there is nobody else whom he may shoot at";
+    game.write(
+      "SH-SHOOT-9",
+      `${man.name} does not fire shot ${pass} of his fan: ${hindered ?? lost}.`,
+      {
+        who: man.number,
+        weapon: fan.gun.weapon.id,
+        mode: "fan",
+        result: "not fired",
+      },
+    );
   }
 }
+
+/** S14, S33: a horse is in play while it lives. */
+const isThere = (target: Target): boolean => (target instanceof Man ? target.inPlay : target.alive);
 
 /** SH-POL-6, S14: the first target while it is in play, if it may still be shot at; else the best other. */
 function laterTarget(game: Game, action: Action, gun: Gun, first: Target): Target | null {
   const { man, mode, kinds } = action;
   const moving = man.moved;
-  if (first instanceof Man ? first.inPlay : first.alive) {
+  if (isThere(first)) {
     const distance = distanceBetween(man, first);
     const aim = { man, gun, target: first, distance, moving, mode, other: false, kinds };
     return isTarget(first) && shootDie(game.skirmish, aim) !== null ? first : null;
@@ -315,6 +330,7 @@ function runAway(game: Game, horse: Horse, from: Man): void {
   if (atMost(distanceBetween(horse, horse.owner), RUNAWAY_INCHES)) return;
   const run = game.roll("SH-HORSE-5", RUNAWAY_SIDES, horse.owner, "horse's run");
   horse.x += horse.x < from.x ? -run.face : run.face;
+  horse.moved = true;
   const words = `${horseWords(horse.owner.name)} runs ${movedWords(run.face, horse.x)}.`;
   game.write("SH-HORSE-5", words, { target: horse.owner.number, result: "runs" });
 }
@@ -342,7 +358,7 @@ export function burn(game: Game, man: Man): boolean {
   const building = given(enemy.building);
   const rule = "SH-BLDG-5";
   const shot = game.roll(rule, die, man, "Shoot");
-  const dodge = game.roll(rule, BUILDING_DODGE, man, "the building's Dodge").face;
+  const dodge = game.roll(rule, BUILDING_DODGE, null, "the building's Dodge").face;
   const hit = shot.face > dodge;
   shot.meaning += `, ${beatsWords(dodge, hit)}`;
   const band = given(bandOf(game.skirmish, weapon, distance));
@@ -353,7 +369,7 @@ export function burn(game: Game, man: Man): boolean {
     game.write(rule, `${words}: miss.`, { ...told, result: "miss" });
     return true;
   }
-  const turns = game.roll(rule, BURNS_SIDES, man, "turns until it collapses").face;
+  const turns = game.roll(rule, BURNS_SIDES, null, "turns until it collapses").face;
   game.blazes.set(building, { by: man, until: game.turn + turns });
   const when = `it collapses at the end of turn ${game.turn + turns}`;
   game.write(rule, `${words}: it burns, ${when}.`, { ...told, result: "burns" });

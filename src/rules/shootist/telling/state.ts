@@ -87,7 +87,7 @@ export class Horse {
     return this.owner.mounted && this.owner.inPlay;
   }
 
-  /** It moved this turn, and was ridden then. */
+  /** In this turn, ridden or not (S18). */
   moved = false;
 }
 

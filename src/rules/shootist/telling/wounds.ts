@@ -8,7 +8,7 @@ import {
   NOTICE_INCHES,
   type Weapon,
 } from "../tables.js";
-import { chestWords, horseWords, rideWords, woundWords } from "../words.js";
+import { chestWords, horseWords, outWords, rideWords, woundWords } from "../words.js";
 import { atMost, distanceBetween, type Game, given, type Horse, type Man } from "./state.js";
 
 /** A shot or throw that hit; brawls have neither weapon nor dodge. */
@@ -148,7 +148,7 @@ export function fallFromBuilding(game: Game, { by, victim }: Hit, dice: HitDice)
   if (!victim.inPlay || (victim.opening !== "window" && victim.opening !== "roof")) return;
   const lucky = victim.has("lucky") && game.skirmish.readings.lucky === "every-dodge";
   const dodge = rollDodge(game, "SH-BLDG-4", victim, dice.dodge, lucky);
-  const how = victim.opening === "window" ? "through the window" : "off the roof";
+  const how = outWords(victim.opening);
   const told = { who: victim.number, target: victim.number };
   if (dodge >= dice.shoot) {
     game.write("SH-BLDG-4", `${victim.name} keeps his balance: ${dodge} against ${dice.shoot}.`, {
