@@ -124,6 +124,18 @@ const GROUND_ROWS: readonly Row[] = [
     "LG-GEO-5",
   ],
   [
+    "trough that is no cover, and faces",
+    ambush(
+      [", facing: -90 }\n  - { type: scrub", ", facing: -90, spots: none }\n  - { type: scrub"],
+      [", on: trough", ", at: [100, 60]"],
+    ),
+    "KEY_NOT_HERE",
+    9,
+    58,
+    "give facing or spots: none, not both",
+    "LG-GEO-6",
+  ],
+  [
     "corners and a rectangle",
     ambush([SCRUB, `from: [110, 10], ${SCRUB}`]),
     "KEY_NOT_HERE",
@@ -361,6 +373,15 @@ const FIGURE_ROWS: readonly Row[] = [
     9,
     '"Spare 2" is off the table at [150.5, 90]',
     "LG-GEO-1",
+  ],
+  [
+    "place of a group whose men have their own",
+    ambush(["count: 2, tactic: stand", "at: [120, 80], tactic: stand"]),
+    "KEY_NOT_HERE",
+    32,
+    9,
+    'all of the group "reserve" have places of their own',
+    "LG-GEO-4",
   ],
   [
     "enemies at one point",

@@ -77,6 +77,12 @@ export const cornersOrRectangle = (): Message =>
   message("KEY_NOT_HERE", "give corners, or from and to, not both");
 export const denseOrLevel = (): Message =>
   message("KEY_NOT_HERE", "give dense or level, not both", "dense scrub is of level 3");
+export const facingWithoutSpot = (): Message =>
+  message(
+    "KEY_NOT_HERE",
+    "give facing or spots: none, not both",
+    "without its spot it is no cover",
+  );
 export const notConvex = (): Message =>
   message(
     "NOT_CONVEX",
@@ -231,6 +237,12 @@ export const placeInView = (
     "PLACE_IN_VIEW",
     `the place ${at(point, file)} is in clear view of ${quote(watcher)}`,
     "put it behind a building or in scrub",
+  );
+export const placeForNobody = (group: string): Message =>
+  message(
+    "KEY_NOT_HERE",
+    `all of the group ${quote(group)} have places of their own`,
+    "leave out this at, or theirs",
   );
 export const noPlace = (name: string): Message =>
   message(

@@ -214,6 +214,7 @@ function isBad(side: number, marker: boolean, count: number): boolean {
   // A marker is the point alone.
   takeInLine(0, 1);
   if (!marker || ground.isHandObscured()) return false;
+  if (side === 0 && t.encounter.sides.B.markers !== null) return false; // D34: nobody is there yet
   for (let rest = t.ofSide[1 - side]!; rest !== 0; rest &= rest - 1) {
     if (ground.seesHand(t.at[lowest(rest)]!)) return true;
   }

@@ -250,6 +250,7 @@ class Placer {
   /** Those that the file gives no place of their own. */
   placeByLayout(side: Side): void {
     const left = this.men(side).filter((man) => !this.at.has(man));
+    this.checkGroupPlaces(side, left);
     for (const group of groupsOf(left)) {
       const [first] = group as [Drafted];
       const at = this.groupPlace(first);
@@ -264,6 +265,16 @@ class Placer {
       else this.refuse(lost);
     } else if (side === "A") this.walkInFile(lost);
     else this.lieInWait(lost);
+  }
+
+  /** LG-GEO-4: the place of a group is for those of its men who have none. */
+  private checkGroupPlaces(side: Side, left: readonly Drafted[]): void {
+    this.file.sides[side].groups.forEach(({ name, at, figures }, index) => {
+      const path: Path = ["sides", side, "groups", index];
+      const told = figures.every(({ count }) => count === 0) || this.context.broken(path);
+      if (at === undefined || told || left.some(({ figure }) => figure.group === name)) return;
+      this.context.issue([...path, "at"], say.placeForNobody(name), "LG-GEO-4");
+    });
   }
 
   /** LG-GEO-4. */

@@ -1,7 +1,7 @@
 /** Ammunition from supplies and friends: LG-AMMO-2, LG-AMMO-3, and who is without (LG-TAC-3). */
 import { AMMO_POINTS, DISTANCE_TOLERANCE_CM } from "../data.js";
 import { hasAnybodyToShoot, hasHands, noteWeapons } from "./fire.js";
-import { lowest, t } from "./state.js";
+import { GONE, lowest, t } from "./state.js";
 
 /** LG-AMMO-2. */
 const SUPPLY_CM = 3;
@@ -18,6 +18,9 @@ function isSupplyNear(m: number): boolean {
   }
   for (let c = 0; c < t.carts; c++) {
     if (t.encounter.vehicles[c]?.supply !== true) continue;
+    // Whoever drove off the table took his wagon along (D45).
+    const driver = t.cartDriver[c]!;
+    if (driver >= 0 && t.status[driver] === GONE.fled) continue;
     const at = t.cartAt[c]!;
     if (isNear(x - t.ground.x[at]!, y - t.ground.y[at]!)) return true;
   }

@@ -306,6 +306,9 @@ class GroundBuilder {
     const { at, facing, type } = entry;
     const name = entry.name ?? type;
     const cover = shape === "object" && entry.spots !== "none";
+    if (shape === "object" && !cover && facing !== undefined) {
+      this.context.issue([...path, "facing"], say.facingWithoutSpot(), "LG-GEO-6");
+    }
     if (at === undefined) this.lacks(entry, "at", path);
     if (facing === undefined && cover) this.lacks(entry, "facing", path);
     if (at === undefined || (cover && facing === undefined)) return false;

@@ -4,8 +4,7 @@ import type { Side } from "../duel.js";
 import { distance, isInside, type XY, xy } from "./geometry.js";
 import { leadOf } from "./groups.js";
 import { inObscuringArea, lineOfSight } from "./sight.js";
-import type { Fought } from "./state.js";
-import { type ListedGroup, type Man, other, type Table } from "./state.js";
+import type { Fought, ListedGroup, Man, Table } from "./state.js";
 import { length, listed, point, portrait, standsWords } from "./words.js";
 
 /** LG-GEO-4, LG-SOLO-7. */
@@ -150,7 +149,8 @@ function isBad(t: Table, side: Side, at: XY, marker: boolean, size: number): boo
   );
   if (solid) return true;
   if (!marker || inObscuringArea(t, at)) return false;
-  const watchers = t.enemiesOf({ side }).filter((man) => man.side === other(side));
+  if (side === "A" && t.encounter.sides.B.markers !== null) return false; // D34: nobody is there yet
+  const watchers = t.enemiesOf({ side });
   return watchers.some((man) => lineOfSight(t, man, { at, place: null }));
 }
 

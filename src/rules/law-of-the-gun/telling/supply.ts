@@ -14,7 +14,9 @@ const GIVER_POINTS = 2;
 /** LG-AMMO-3: a supply within 3 cm; a rider's own horse is one. */
 function supplyNear(t: Table, man: Man): boolean {
   if (man.horse !== null) return true;
-  const wagons = t.carts.filter((cart) => cart.supply).map((cart) => cart.at);
+  // Whoever drove off the table took his wagon along (D45).
+  const here = t.carts.filter((cart) => cart.supply && cart.driver?.status !== "fled");
+  const wagons = here.map((cart) => cart.at);
   return [...t.supplies, ...wagons].some((at) => atMost(distance(man.at, at), SUPPLY_CM));
 }
 

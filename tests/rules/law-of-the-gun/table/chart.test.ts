@@ -345,6 +345,32 @@ describe("markers", () => {
     expect(result.dummiesLeft).toBe(1);
   });
 
+  // Side B's men, who are still to be dealt, are nowhere: one draw for A's marker, one for its dummy, one for B.
+  it("LG-SOLO-7, D34: nobody looks where side A's markers are put if side B's are put after them", () => {
+    const game = encounter({
+      kind: "solo",
+      figures: [a(90, 20, { ...MUTE, group: "posse" }), gang(2, "B1")],
+      sides: {
+        A: {
+          name: "A",
+          system: false,
+          markers: { areaCm: { low: [10, 5], high: [20, 15] } },
+          dummies: true,
+        },
+        B: {
+          name: "B",
+          system: true,
+          markers: { areaCm: { low: [80, 90], high: [100, 100] } },
+          dummies: false,
+        },
+      },
+    });
+    const drawn = Array.from({ length: 8 }, () => "LG-SOLO-7 10").join(", ");
+    const result = play(game, drawn, drawn, drawn, "LG-SOLO-2 5");
+    expect(at(result, 0)).toEqual([10.001, 5.001]);
+    expect(compare(game, 1, 20)).toEqual([]);
+  });
+
   it("LG-GEO-4: without markers groups are dealt the same way, and there are no dummies", () => {
     const areaCm = { low: [80, 90], high: [100, 100] } as const;
     const places = {

@@ -318,6 +318,23 @@ describe("vehicles", () => {
     expect(at(game, 1)).toEqual([90, 20]);
   });
 
+  // The driver, unarmed, leaves by y = 0 at once, 2.2 cm from the guard, who then has three natural 1s at B.
+  it("LG-AMMO-2, LG-TAC-3, D45: a wagon that has left the table is no supply any more", () => {
+    const game = encounter({
+      turns: 4,
+      vehicles: [{ ...wagon, headingDegrees: -90 }],
+      figures: [
+        a(90, 10, { weapons: [], name: "driver", means: "vehicle", vehicle: 0 }),
+        a(92, 1, { name: "guard" }),
+        b(92, 80, MUTE),
+      ],
+    });
+    const empties = "LG-SHOOT-2 3, LG-HIT-1 1";
+    const played = play(game, `LG-INIT-1 3, ${empties}`, empties, empties, "LG-INIT-1 3");
+    expect(played.figures.map(({ status }) => status)).toEqual(["fled", "fled", "in"]);
+    expect(compare(game, 1, 100)).toEqual([]);
+  });
+
   // B's rifle at 63 cm after the drive (maximum band, the driver has moved, not fast): 7; D6 5: the
   // team; effect 9 in the open column: dead. In turn 2 the wagon stays.
   it("LG-VEH-1, LG-INJ-7: the team out, the vehicle stays where it is", () => {
