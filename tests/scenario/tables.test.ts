@@ -65,6 +65,7 @@ describe("figures", () => {
       gunArm: "right",
       weapons: [WEAPONS[1]],
       meleeWeapon: "none",
+      meleeName: "none",
       means: "foot",
       vehicle: null,
       atCm: [90, 85],

@@ -54,6 +54,8 @@ export type MeleeWeapon = "none" | "knife" | "lance";
 
 export interface EncounterFigure extends Gunman {
   readonly meleeWeapon: MeleeWeapon;
+  /** What the file calls it, for whoever tells a game. */
+  readonly meleeName?: string;
   readonly means: "foot" | "mounted" | "vehicle";
   /** Index of the vehicle that he sits in; null unless `means` is "vehicle". */
   readonly vehicle: number | null;

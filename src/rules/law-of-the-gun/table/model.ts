@@ -211,6 +211,7 @@ function draftFigure(
     gunArm: entry.gunArm,
     weapons: carriedWeapons(entry.weapons, path, weapons, context),
     meleeWeapon: MELEE[entry.melee],
+    meleeName: entry.melee,
     means: entry.vehicle !== undefined ? "vehicle" : entry.mounted ? "mounted" : "foot",
     vehicle: vehicle < 0 ? null : vehicle,
     headingDegrees: entry.heading ?? FORWARD_DEGREES[side],

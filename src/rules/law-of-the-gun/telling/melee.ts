@@ -26,7 +26,7 @@ import { mayReact, reactionsTo } from "./reactions.js";
 import { injure, rollEffectDie, rollVictim, shootTogether, testCool } from "./shooting.js";
 import { reviseLists, sees } from "./sight.js";
 import { given, leaveMelee, type Man, type Melee, nearestOf, type Table } from "./state.js";
-import { length, point } from "./words.js";
+import { length, meleeWeaponWords, point } from "./words.js";
 
 /** LG-CHARGE-3: the charge ends this far from its target. */
 export const CONTACT_CM = 1;
@@ -203,7 +203,7 @@ export function isArmed(man: Man): boolean {
 function score(t: Table, man: Man): Score {
   const bonus = isArmed(man) ? WEAPON_BONUS[man.sheet.meleeWeapon] : 0;
   const total = (face: number): number => face + man.cool + bonus;
-  const armed = bonus === 0 ? "" : ` + ${man.sheet.meleeWeapon} ${bonus}`;
+  const armed = bonus === 0 ? "" : ` + ${meleeWeaponWords(man)} ${bonus}`;
   const words = (face: number): string =>
     `${man.name}: + Cool ${man.cool}${armed} = ${total(face)}`;
   return { man, total: total(t.d6("LG-MELEE-1", words)) };

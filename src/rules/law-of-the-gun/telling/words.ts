@@ -36,6 +36,10 @@ export function the(name: string): string {
 /** `repeating rifle`. */
 export const gunWords = (gun: Gun): string => weaponWords(gun.weapon.id);
 
+/** `war club`: what he fights with hand to hand, as the file calls it. */
+export const meleeWeaponWords = ({ sheet: { meleeName, meleeWeapon } }: Man): string =>
+  weaponWords(meleeName ?? meleeWeapon);
+
 export const suspectWords = (suspect: Suspect): string =>
   suspect instanceof Man ? suspect.name : "a marker";
 
@@ -236,7 +240,7 @@ export function portrait(man: Man): string {
   const { initiative, skill, cool, constitution, horsemanship } = man.stats;
   const npc = man.sheet.npc === null ? "" : `, ${man.sheet.npc}`;
   const guns = man.guns.map(gunWords);
-  if (man.sheet.meleeWeapon !== "none") guns.push(man.sheet.meleeWeapon);
+  if (man.sheet.meleeWeapon !== "none") guns.push(meleeWeaponWords(man));
   return (
     `${man.name} (side ${man.side}${npc}): Initiative ${initiative}, Skill ${skill}, ` +
     `Cool ${cool}, Constitution ${constitution}, Horsemanship ${horsemanship}; ` +

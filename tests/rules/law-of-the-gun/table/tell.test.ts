@@ -4,11 +4,13 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { MapPoint } from "../../../../src/core/map.js";
 import type { FallenDie, Story } from "../../../../src/core/story.js";
-import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
+import type { DuelOrEncounter, Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
+import { lawOfTheGun } from "../../../../src/rules/law-of-the-gun/index.js";
 import { duelFought } from "../../../../src/rules/law-of-the-gun/telling/duel.js";
 import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
 import type { Fought } from "../../../../src/rules/law-of-the-gun/telling/state.js";
 import { tellEncounter } from "../../../../src/rules/law-of-the-gun/telling/tell.js";
+import { parseScenario } from "../../../../src/scenario/load.js";
 import { seeded } from "../../../statistical/seeded.js";
 import { randomDuel } from "../randomDuels.js";
 import { a, b, building, encounter, MUTE, spot, wall } from "./encounters.js";
@@ -126,6 +128,16 @@ function tell(game: Encounter, script: string, turn = 1): string[] {
 }
 
 describe("sentences", () => {
+  test("LG-MELEE-1: what one fights with is called as in the file", () => {
+    const text = readFileSync("scenarios/night-camp.yaml", "utf8");
+    const { model } = parseScenario(text, "night camp", { systems: [lawOfTheGun] });
+    const { events } = lawOfTheGun.teller(model as DuelOrEncounter, "h")(1);
+    const of = (name: string) =>
+      events.find(({ text: said }) => said.startsWith(`${name} (`))?.text;
+    expect(of("Lone Wolf")).toMatch(/; pistol, war club\.$/);
+    expect(of("Brave")).toMatch(/; thrown knife, tomahawk\.$/);
+  });
+
   const bar = wall([40, 50], [60, 50]);
   const behindBar = spot([50, 51], -90, { piece: 0 });
 
