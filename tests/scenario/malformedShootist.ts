@@ -505,6 +505,17 @@ const MEANING_ROWS: readonly Row[] = [
     "no opening",
   ],
   [
+    "pops out where all stand",
+    edited("standing: false", "standing: true")
+      .replace("dismounts: true, ", "")
+      .replace(", leavesFire: true", ""),
+    "KEY_NOT_HERE",
+    25,
+    46,
+    "with standing: false",
+    "SH-POL-8",
+  ],
+  [
     "burns without a bow",
     edited("[bow, knife]", "[knife]"),
     "KEY_NOT_HERE",

@@ -6,6 +6,7 @@ import { STYLES } from "../../src/rules/shootist/skirmish.js";
 import { ABILITIES, ARCHETYPES, LADDER, SKILLS, WEAPONS } from "../../src/rules/shootist/tables.js";
 
 export type Json = { readonly [key: string]: unknown };
+type Sides = Readonly<Record<"A" | "B", { readonly figures: readonly Json[] }>>;
 
 const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const flag = some(fc.boolean());
@@ -106,7 +107,27 @@ export const randomShootist: fc.Arbitrary<Json> = fc
       navy: { like: "colt", calibre: ".36" },
     },
   }))
-  .map((file) => JSON.parse(JSON.stringify(file)) as Json);
+  .map((file) => JSON.parse(JSON.stringify(moved(file))) as Json);
+
+const MOVES = ["reloadsMoving", "picksUp", "breaksOff", "dismounts", "popsOut", "leavesFire"];
+
+/** SH-POL-8: without what takes a move, unless they move for certain. */
+function moved<File extends { kind: string; standing?: boolean | undefined; sides: Sides }>(
+  file: File,
+): File {
+  const { kind, standing, sides } = file;
+  const men = (side: "A" | "B") =>
+    sides[side].figures.reduce((sum, { count }) => sum + Number(count ?? 1), 0);
+  const move =
+    standing === false || (standing === undefined && (kind !== "duel" || men("A") + men("B") > 2));
+  if (move) return file;
+  const still = ({ figures }: Sides["A"]) => ({
+    figures: figures.map((figure) =>
+      Object.fromEntries(Object.entries(figure).filter(([key]) => !MOVES.includes(key))),
+    ),
+  });
+  return { ...file, sides: { A: still(sides.A), B: still(sides.B) } };
+}
 
 function figureFile(fighter: Fighter): Json {
   // The plan is that of his style: random files have none of their own.

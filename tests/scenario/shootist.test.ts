@@ -39,7 +39,9 @@ const weaponOf = (id: string, more: string) =>
     ?.weapons[0];
 const bandsOf = (id: string, more: string) =>
   weaponOf(id, more)?.bands.map(({ upTo, steps }) => [upTo, steps]);
-const first = (figure: string) => fight([figure], [MAN]).fighters[0];
+/** The first man of a fight in which men move. */
+const first = (figure: string) =>
+  fight([figure], [MAN], "distance: 8, kind: duel, standing: false").fighters[0];
 
 const COLT_BANDS = [
   [1, 2],

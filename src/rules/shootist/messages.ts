@@ -17,6 +17,12 @@ export const abilityTwice = (ability: string): Message =>
   message("ABILITY_TWICE", `the ability ${quote(ability)} is given twice`);
 export const onlyFor = (key: string, whom: string): Message =>
   message("KEY_NOT_HERE", `${key} is only for ${whom}`);
+export const onlyMoving = (key: string): Message =>
+  message(
+    "KEY_NOT_HERE",
+    `${key} takes a move, and nobody moves in a standing fight`,
+    "with standing: false they move; a duel of one against one stands unless it says so",
+  );
 export const coverBehind = (cover: string, opening: string): Message =>
   message(
     "KEY_NOT_HERE",

@@ -58,7 +58,7 @@ interface Placed {
  * @param context takes issues: UNKNOWN_WEAPON, MISSING_KEY (new weapons, bands, skills, weapons of a man without
  *   archetype), RANGES_CROSSED, WEAPON_CONTRADICTS, TOO_MANY, TOO_MANY_FIGURES, NAME_TWICE, ABILITY_TWICE, KEY_NOT_HERE
  * @returns the fight; incomplete if there were issues
- * @source SH-CHAR, SH-WPN-1, SH-POL-1, SH-POL-8, README S3, S13, S17, S22, S25, S28
+ * @source SH-CHAR, SH-WPN-1, SH-POL-1, SH-POL-8, README S3, S13, S17, S22, S25, S28, S29
  */
 export function resolveSkirmish(file: SkirmishFile, context: ResolveContext): Skirmish {
   const readings = resolveReadings(file);
@@ -69,9 +69,11 @@ export function resolveSkirmish(file: SkirmishFile, context: ResolveContext): Sk
     const enemies = placed.filter((other) => other.figure.side !== figure.side).length;
     return { ...figure, target: settledTarget(figure.target, enemies) };
   });
+  const standing = file.standing ?? (file.kind === "duel" && isDuelOfTwo(fighters));
+  if (standing) checkStanding(file, context);
   return {
     turns: file.turns,
-    standing: file.standing ?? (file.kind === "duel" && isDuelOfTwo(fighters)),
+    standing,
     bunched: file.bunched,
     readings,
     fighters,
@@ -435,6 +437,32 @@ function checkHabits(
   for (const [key, possible, whom, rule] of rows) {
     if (entry[key] === true && !possible)
       context.issue([...path, key], say.onlyFor(key, whom), rule);
+  }
+}
+
+/** What takes moves, which nobody makes where all stand (SH-POL-8, S29). */
+const MOVES = [
+  "reloadsMoving",
+  "picksUp",
+  "breaksOff",
+  "dismounts",
+  "popsOut",
+  "leavesFire",
+] as const satisfies readonly (keyof Habits)[];
+
+/** A habit that can never show because nobody moves. */
+function checkStanding({ sides }: SkirmishFile, context: ResolveContext): void {
+  for (const side of SIDES) {
+    for (const [index, entry] of sides[side].figures.entries()) {
+      const path: Path = ["sides", side, "figures", index];
+      // Where a man is may decide whether they stand.
+      const unclear = [["standing"], ["distance"], [...path, "at"]];
+      if (unclear.some((cause) => context.broken(cause))) continue;
+      for (const key of MOVES) {
+        if (entry[key] !== true || context.broken([...path, key])) continue;
+        context.issue([...path, key], say.onlyMoving(key), "SH-POL-8");
+      }
+    }
   }
 }
 
