@@ -76,8 +76,9 @@ export function fightLegal(
     const theirs = gearNow(dead).weapons;
     let n = 0;
     for (const what of [LOOT.belt, LOOT.gun]) {
-      own.forEach(({ thrown, calibre }, slot) => {
-        if (thrown || calibre === "") return;
+      own.forEach(({ thrown, calibre, reload, soundArms }, slot) => {
+        // Of no use to him is what he can never load.
+        if (thrown || calibre === "" || reload === 0 || (soundArms && anyArm(f))) return;
         theirs.forEach((weapon, from) => {
           const there = what === LOOT.belt ? spare(dead, from) : rounds(dead, from);
           if (weapon.calibre === calibre && there > 0) into[n++] = packLoot(what, slot, from);

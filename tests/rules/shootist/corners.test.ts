@@ -150,6 +150,37 @@ describe("SH-HORSE-2, SH-MOVE-5: a horse that has run away in this turn has move
   });
 });
 
+describe("SH-PICK-1, SH-WPN-3: rounds that he cannot load are of no use to him", () => {
+  const fighters = [
+    a({ name: "A1", weapons: ["dragoon"], habits: { picksUp: true } }),
+    a({ name: "A2", weapons: ["dragoon"] }),
+    b({ cover: "full", weapons: [] }),
+  ];
+  const takes = (arm: number): string[] =>
+    acts(skirmish({ standing: false, fighters }), 0, ({ men }) => {
+      const [man, dead] = [given(men[0]), given(men[1])];
+      given(man.guns[0]).rounds = 0;
+      man.spare.set("dragoon", 0);
+      man.wounds["spare arm"] = arm;
+      dead.status = "killed";
+    }).log.map(({ result }) => result);
+
+  test("with sound arms he takes six, with a wounded one the loaded gun", () => {
+    expect(takes(0)).toEqual(["takes 6 rounds"]);
+    expect(takes(1)).toEqual(["takes a dragoon"]);
+  });
+
+  test("both texts", () => {
+    const gun = { ...weapon("dragoon"), wounds: 1, rounds: 1, spare: 1 } as const;
+    const six = [a, b].flatMap((side) =>
+      ["1", "2", "3"].map((name) =>
+        side({ name: side().side + name, weapons: [gun], habits: { picksUp: true } }),
+      ),
+    );
+    expect(played(skirmish({ standing: false, fighters: six }), 300)).toBeNull();
+  });
+});
+
 describe("what a replay says", () => {
   const texts = ({ log }: { log: Game["log"] }) => log.map(({ text }) => text);
   const BURNING = { building: "Bank", habits: { leavesFire: true }, weapons: [] } as const;

@@ -253,14 +253,15 @@ const firearms = (man: Man): Gun[] => man.guns.filter(({ weapon }) => !weapon.th
 
 const spareFor = (man: Man, weapon: Weapon): number => man.spare.get(weapon.id) ?? 0;
 
+/** SH-WPN-3, S11: by him, if he has rounds for it. */
+const mayBeReloaded = (man: Man, weapon: Weapon): boolean =>
+  weapon.reload > 0 && !(weapon.soundArms && man.armsWounded);
+
 /** SH-POL-5(e), S11: the first gun that may be reloaded, if all are empty. */
 function reloadable(man: Man): Gun | null {
   const guns = firearms(man);
   if (man.disarmed || guns.some(({ rounds }) => rounds > 0)) return null;
-  const found = guns.find(
-    ({ weapon }) =>
-      weapon.reload > 0 && spareFor(man, weapon) > 0 && !(weapon.soundArms && man.armsWounded),
-  );
+  const found = guns.find(({ weapon }) => spareFor(man, weapon) > 0 && mayBeReloaded(man, weapon));
   return found ?? null;
 }
 
@@ -356,7 +357,9 @@ function takeThrown(game: Game, man: Man): boolean {
 
 /** The first thing of a dead man that helps: taking it says what it was. Null if there is none. */
 function belongings(man: Man, dead: Man): (() => string) | null {
-  const own = firearms(man).filter(({ weapon }) => weapon.calibre !== "");
+  const own = firearms(man).filter(
+    ({ weapon }) => weapon.calibre !== "" && mayBeReloaded(man, weapon),
+  );
   const add = (gun: Gun, rounds: number): string => {
     man.spare.set(gun.weapon.id, spareFor(man, gun.weapon) + rounds);
     return roundsWords(gun.weapon, rounds);
