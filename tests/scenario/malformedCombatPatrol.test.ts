@@ -114,6 +114,21 @@ const ROWS: readonly Row[] = [
     "short",
     "CP-FIRE-2",
   ),
+  bad(
+    "cover in the open",
+    good("covers: { pit: HCABL }", "covers: { open: L }"),
+    "UNKNOWN_KEY",
+    "open: L",
+    "nothing is protected in the open",
+  ),
+  bad(
+    "a gun that fires nowhere",
+    duel("distance: 8", "distance: 8\nweapons: { gatling: { short: 0, medium: 0, long: 0 } }"),
+    "BAD_VALUE",
+    "gatling",
+    "above 0",
+    "CP-GATLING-1",
+  ),
   bad("a row of 51 cards", good("[25, 7", "[26, 7"), "BAD_VALUE", "R: [26", "50", "CP-MOR-4"),
   bad("a letter twice", good("HCABL", "HCABH"), "BAD_FORM", "HCABH", "HCABL"),
   bad(

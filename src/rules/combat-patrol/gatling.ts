@@ -4,7 +4,7 @@ import { WHOM } from "../kit/targets.js";
 import { DID } from "./counts.js";
 import { gunnerOf, isNear, serving } from "./crew.js";
 import { beginFire, declareGun, inArc, limitRate, resolveFire, targetOf } from "./fire.js";
-import { approachGoal, goal } from "./movement.js";
+import { approachGoal, goal, inchesOf } from "./movement.js";
 import { DEED } from "./policy.js";
 import { type Field, GUN, NOBODY, OUT, TEAM, TINY } from "./state.js";
 
@@ -13,18 +13,15 @@ const BESIDE = 1;
 
 /** CP-GEO-14: crewmen who are away from the gun spend the activation on coming back. */
 export function comeBack(field: Field, u: number): void {
-  let inches = -1;
+  let card = -1;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] !== OUT.no || field.done[f] !== 0 || isNear(field, u, f)) continue;
     field.done[f] = 1;
     if (field.pinned[u] !== 0) continue;
-    if (inches < 0) {
-      const card = field.cards.draw(field.side[u]!, "CP-GEO-14 back to the gun");
-      inches = field.deck.move[card]!;
-    }
+    if (card < 0) card = field.cards.draw(field.side[u]!, "CP-GEO-14 back to the gun");
     goal.x = field.px[u]!;
     goal.y = field.py[u]!;
-    approachGoal(field, f, inches + field.gutsInches[f]!, BESIDE);
+    approachGoal(field, f, inchesOf(field, f, card), BESIDE);
   }
 }
 

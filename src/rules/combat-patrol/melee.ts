@@ -4,7 +4,16 @@ import { gunnerOf, serving } from "./crew.js";
 import { INCAPACITATE } from "./deck.js";
 import { beginFire, declareReaction, inArc, isReady, limitRate, resolveFire } from "./fire.js";
 import { does, hurt } from "./harm.js";
-import { approach, firstCrossing, force, goal, place, reach, stopAtEdge } from "./movement.js";
+import {
+  approach,
+  firstCrossing,
+  force,
+  goal,
+  inchesOf,
+  place,
+  reach,
+  stopAtEdge,
+} from "./movement.js";
 import { DEED } from "./policy.js";
 import { frightenByCharge } from "./scares.js";
 import { type Field, KIND, NOBODY, OUT, TINY } from "./state.js";
@@ -192,9 +201,8 @@ function react(field: Field, i: number, d: number): void {
 /** CP-MTD-3, CP-REACT-3: they meet on the line of the charge. */
 function counterCharge(field: Field, i: number, d: number): void {
   const card = field.cards.draw(field.deckOf(d), "CP-REACT-3 counter-charge");
-  const length = field.deck.move[card]! + field.gutsInches[d]!;
   const gap = pairs.length[i]!;
-  const own = Math.max(0, Math.min(gap, length));
+  const own = Math.min(gap, inchesOf(field, d, card));
   pairs.counter[i] = own;
   pairs.length[i] = gap - own;
   const meetX = field.x[d]! - own * pairs.ux[i]!;

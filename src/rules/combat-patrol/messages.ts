@@ -30,6 +30,8 @@ export const rangesFall = (id: string): Message =>
     `the ranges of ${id} fall`,
     "short is at most medium, and medium at most long",
   );
+export const firesNowhere = (id: string): Message =>
+  message("BAD_VALUE", `${id} fires nowhere`, "short, medium or long is above 0");
 export const offTable = (): Message => message("BAD_VALUE", "this is not on the table");
 export const standsOff = (name: string, [x, y]: readonly [number, number]): Message =>
   message(

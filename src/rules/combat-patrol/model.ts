@@ -123,6 +123,9 @@ function bookOf(file: EngagementFile, context: ResolveContext): Book {
   ]) {
     const { short, medium, long } = row;
     const limits = [short, medium, long].filter((limit) => limit > 0);
+    if (id === "gatling" && limits.length === 0) {
+      context.issue(["weapons", id], say.firesNowhere(id), "CP-GATLING-1");
+    }
     if (limits.every((limit, i) => i === 0 || limit >= limits[i - 1]!)) continue;
     context.issue(["weapons", id], say.rangesFall(id), "CP-FIRE-2");
   }

@@ -1,6 +1,6 @@
 /** CP-MOR: markers and what they do, before anything else in an activation. */
 import { CLASSES } from "./data.js";
-import { advance, back } from "./movement.js";
+import { advance, back, inchesOf } from "./movement.js";
 import { CHOICE } from "./policy.js";
 import { type Field, KIND, NOBODY, OUT } from "./state.js";
 
@@ -64,7 +64,7 @@ function inches(
   what: "CP-GEO-12 advance" | "CP-GEO-12 back",
 ): number {
   const card = field.cards.draw(field.side[u]!, what);
-  return field.deck.move[card]! + field.gutsInches[f]!;
+  return inchesOf(field, f, card);
 }
 
 /** CP-MOR-8, CP-WAG-1: the row, and where the rank falls in it. */

@@ -179,6 +179,10 @@ function throughHerd(field: Field, ax: number, ay: number, bx: number, by: numbe
   return false;
 }
 
+/** CP-MOV-1: inches of a card to a figure: nobody goes backwards. */
+export const inchesOf = (field: Field, f: number, card: number): number =>
+  Math.max(0, field.deck.move[card]! + field.gutsInches[f]!);
+
 /** CP-GEO-2. */
 export function herdRadius(field: Field, u: number): number {
   const unit = field.units[u];

@@ -1,6 +1,6 @@
 /** CP-MOV-1, CP-MTD-1, CP-MTD-2, CP-MTD-11, CP-MTD-12: the cards of a unit's move, and who goes where. */
 import { reaches } from "./melee.js";
-import { approach, firstCrossing, goal, goTowards, reach } from "./movement.js";
+import { approach, firstCrossing, goal, goTowards, inchesOf, reach } from "./movement.js";
 import { CHOICE, DEED, likes, throwRange } from "./policy.js";
 import { type Field, NOBODY, OUT, TINY } from "./state.js";
 import { bogged } from "./wagons.js";
@@ -51,15 +51,15 @@ function head(field: Field, f: number, to: readonly [number, number] | null): bo
 function drawPaces(field: Field, u: number): boolean {
   countMovers(field, u);
   if (!movers.any) return false;
-  const { cards, deck } = field;
+  const { cards } = field;
   const pile = field.side[u]!;
-  const first = deck.move[cards.draw(pile, "CP-MOV-1 move")]!;
-  const second = movers.horse ? deck.move[cards.draw(pile, "CP-MTD-1 second card")]! : 0;
+  const first = cards.draw(pile, "CP-MOV-1 move");
+  const second = movers.horse ? cards.draw(pile, "CP-MTD-1 second card") : -1;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isMover(field, f)) continue;
-    const guts = field.gutsInches[f]!;
-    field.afoot[f] = first + guts;
-    field.paces[f] = first + guts + (field.mounted[f] !== 0 ? second + guts : 0);
+    const afoot = inchesOf(field, f, first);
+    field.afoot[f] = afoot;
+    field.paces[f] = afoot + (field.mounted[f] !== 0 ? inchesOf(field, f, second) : 0);
   }
   return true;
 }
@@ -134,7 +134,7 @@ function bidGallop(field: Field, u: number): boolean {
   const card = field.cards.draw(field.side[u]!, "CP-MTD-12 third card");
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.gallops[f] === 0) continue;
-    field.paces[f]! += field.deck.move[card]! + field.gutsInches[f]!;
+    field.paces[f]! += inchesOf(field, f, card);
   }
   return true;
 }
@@ -169,12 +169,12 @@ export function moveTo(
   const checked = hangUp(field, u, to);
   countMovers(field, u);
   const pile = field.side[u]!;
-  const { cards, deck } = field;
-  const sprint = fast && movers.foot ? deck.move[cards.draw(pile, "CP-MOV-2 sprint")]! : 0;
-  const gallop = fast && movers.horse ? deck.move[cards.draw(pile, "CP-MTD-12 third card")]! : 0;
+  const { cards } = field;
+  const sprint = fast && movers.foot ? cards.draw(pile, "CP-MOV-2 sprint") : -1;
+  const gallop = fast && movers.horse ? cards.draw(pile, "CP-MTD-12 third card") : -1;
   for (let f = field.first[u]!; f < field.end[u]! && fast; f++) {
     if (!isMover(field, f)) continue;
-    field.paces[f]! += (field.mounted[f] !== 0 ? gallop : sprint) + field.gutsInches[f]!;
+    field.paces[f]! += inchesOf(field, f, field.mounted[f] !== 0 ? gallop : sprint);
     field.gallops[f] = 1;
   }
   if (fast && !checked) hangUp(field, u, to);

@@ -7,7 +7,7 @@ import { beginFire, declareAtCharge, declareAtHerd, resolveFire } from "./fire.j
 import { comeBack, crewRecovers } from "./gatling.js";
 import { distanceToLine, from, teamIsNear } from "./harm.js";
 import { leave } from "./herds.js";
-import { approachGoal, goal, shareToEdge, touches } from "./movement.js";
+import { approachGoal, goal, inchesOf, shareToEdge, touches } from "./movement.js";
 import { moveTo } from "./moves.js";
 import { STAMPEDE, stampede } from "./scares.js";
 import { CHARGE, type Field, GUN, KIND, lengthOf, NOBODY, OUT, PACE, TEAM, TINY } from "./state.js";
@@ -344,7 +344,7 @@ function layFuse(field: Field, u: number, c: number, to: readonly [number, numbe
   if (field.fused[c]! >= FUSES_MOST) return;
   field.fused[c]!++;
   const card = field.cards.draw(field.side[u]!, "CP-MOV-1 move");
-  const length = field.deck.move[card]! + field.gutsInches[f]!;
+  const length = inchesOf(field, f, card);
   goal.x = to[0];
   goal.y = to[1];
   if (field.aboard[f] === NOBODY) approachGoal(field, f, length / 2, 0);

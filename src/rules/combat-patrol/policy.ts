@@ -37,13 +37,12 @@ const FRIEND_NEAR = 3;
 /** CP-MTD-12: most that is left of the way when a gallop is bid. */
 const GALLOP_LEFT = 5;
 
-/** CP-POL-5, CP-POL-2 (moveThenFire): how near a figure goes before it stands and fires. */
+/** CP-POL-5, CP-POL-2 (moveThenFire): how near a figure goes before it stands and fires; a range of 0 is none (CP-WPN-1). */
 export function likes(field: Field, f: number): number {
   const short = field.ranges[3 * f]!;
   const medium = field.ranges[3 * f + 1]!;
-  return field.mounted[f] !== 0 && field.readings.ridersClose === "short" && short > 0
-    ? short
-    : medium;
+  const near = field.mounted[f] !== 0 && field.readings.ridersClose === "short" && short > 0;
+  return near || medium === 0 ? short : medium;
 }
 
 /** CP-POL-9: as far as a stick flies. */

@@ -60,7 +60,14 @@ const tables = {
   ),
   classes: each(CLASSES, attributes, "Classes to change."),
   hero: attributes.optional(),
-  covers: each(COVERS, PROTECTS.schema, "What covers protect."),
+  covers: noted(
+    each(
+      COVERS.filter((id) => id !== "open"),
+      PROTECTS.schema,
+      "What covers protect.",
+    ),
+    { rule: "CP-FIRE-7", instead: { open: "nothing is protected in the open" } },
+  ),
   morale: shape("The morale table.", { open: moraleRows, cover: moraleRows }).optional(),
   shifts: shape("Shifts of the column.", optional(SHIFTS)).optional(),
   copies: COPIES.schema.optional(),

@@ -296,11 +296,12 @@ export class Field {
     this.template = Uint8Array.from(figures, ({ dynamite }) =>
       dynamite === null ? 0 : TEMPLATE[dynamite.template],
     );
-    const hth = (one: Figure, lances: boolean): number =>
-      one.weapons.reduce((best, id) => {
-        const { hth: plain, bayonet } = book.weapons[id];
-        return id === "lance" && !lances ? best : Math.max(best, one.bayonet ? bayonet : plain);
-      }, 0);
+    // CP-WPN-5: the best that he carries; bare hands add nothing.
+    const hth = (one: Figure, lances: boolean): number => {
+      const carried = one.weapons.filter((id) => id !== "lance" || lances);
+      const worth = carried.map((id) => book.weapons[id][one.bayonet ? "bayonet" : "hth"]);
+      return worth.length > 0 ? Math.max(...worth) : 0;
+    };
     this.hth = Int8Array.from(figures, (one) => hth(one, true));
     this.hthOther = Int8Array.from(figures, (one) => hth(one, false));
     this.lance = Uint8Array.from(figures, ({ weapons }) => Number(weapons.includes("lance")));

@@ -3,7 +3,13 @@ import { describe, expect, test } from "vitest";
 import type { Fight } from "../../../src/rules/combat-patrol/fight.js";
 import { seeded } from "../../statistical/seeded.js";
 import { difference } from "./lockstep.js";
-import { type Ingredients, randomEngagement, withCommands, withTargets } from "./random.js";
+import {
+  type Ingredients,
+  randomEngagement,
+  withCommands,
+  withTables,
+  withTargets,
+} from "./random.js";
 
 /** Random engagements of each kind, each played once. */
 const GAMES = 150;
@@ -17,6 +23,7 @@ const EVERYTHING: Ingredients = {
   charges: true,
   orders: true,
 };
+const CHANGED = "CP-WPN-1: under tables that a file has changed";
 const COMMANDED = "CP-LDR-3: with dice exchanged and gaps made";
 const KINDS: Readonly<Record<string, Ingredients>> = {
   "CP-FIRE-1: men on foot and on horseback": { readings: false },
@@ -28,6 +35,7 @@ const KINDS: Readonly<Record<string, Ingredients>> = {
   "CP-BEAR-1: with bears": { bears: true },
   "CP-ORD-1: with orders": EVERYTHING,
   [COMMANDED]: EVERYTHING,
+  [CHANGED]: { ...EVERYTHING, bears: true },
 };
 
 test("CP-WAG-1: a wagon that comes from woods into rough ground on one leg is checked for each", () => {
@@ -53,7 +61,8 @@ describe.each(Object.keys(KINDS))("%s", (name) => {
     const found: string[] = [];
     for (let n = 0; n < GAMES; n++) {
       const aimed = withTargets(randomEngagement(uniform, KINDS[name]), 1000 + n);
-      const fight = name === COMMANDED ? withCommands(aimed, n) : aimed;
+      const own = name === CHANGED ? withTables(aimed, n) : aimed;
+      const fight = name === COMMANDED ? withCommands(own, n) : own;
       const differs = difference(fight, `${name} ${n}`, n);
       if (differs !== null) found.push(`${n}: ${differs}`);
     }

@@ -2,9 +2,12 @@
 import {
   CLASSES,
   COVERS,
+  type MoraleRow,
   RANKS,
+  RELOADS,
   TEMPLATES,
   WEAPON_IDS,
+  type Weapon,
   type WeaponId,
 } from "../../../src/rules/combat-patrol/data.js";
 import type {
@@ -64,6 +67,51 @@ export function withCommands(fight: Engagement, seed: number): Engagement {
   return {
     ...fight,
     units: units.map((unit) => (unit.side === null ? unit : { ...unit, orders: orders(unit) })),
+  };
+}
+
+/** The same under tables that a file may have changed: weapons, covers, morale, shifts, the activation deck. */
+export function withTables(fight: Engagement, seed: number): Engagement {
+  const pick = new Picker(seeded(seed));
+  const { book } = fight;
+  const ranges = (): Weapon["ranges"] => {
+    const upTo = [4, 8, 16, 24].map((most) => pick.inches(1, most)).sort((a, b) => a - b);
+    const limits = upTo.slice(0, 3).map((limit) => (pick.often(0.2) ? 0 : limit));
+    return (limits.every((limit) => limit === 0) ? upTo.slice(0, 3) : limits) as never;
+  };
+  const changed = (weapon: Weapon): Weapon => ({
+    ...weapon,
+    ranges: weapon.ranges === null ? null : ranges(),
+    rates: [1 + pick.upTo(2), 1 + pick.upTo(2), 1 + pick.upTo(1)],
+    reload: pick.any(RELOADS),
+    hth: pick.upTo(4) - 1,
+    bayonet: pick.upTo(4) - 1,
+    saddle: pick.any(["none", "horsemanship", "any"]),
+  });
+  const each = <T>(table: Readonly<Record<string, T>>, change: (one: T) => T): never =>
+    Object.fromEntries(Object.entries(table).map(([id, one]) => [id, change(one)])) as never;
+  const row = (): MoraleRow => {
+    const cuts = Array.from({ length: 5 }, () => pick.upTo(50)).sort((a, b) => a - b);
+    return [0, ...cuts].map((cut, i) => (cuts[i] ?? 50) - cut) as unknown as MoraleRow;
+  };
+  return {
+    ...fight,
+    book: {
+      ...book,
+      weapons: each<Weapon>(book.weapons, (one) => (pick.often(0.7) ? changed(one) : one)),
+      gatling: pick.often(0.5) ? changed(book.gatling) : book.gatling,
+      covers: each<string>(book.covers, (letters) =>
+        letters !== "" && pick.often(0.4)
+          ? [..."HCABL"].filter(() => pick.often(0.4)).join("")
+          : letters,
+      ),
+      morale: {
+        open: each<MoraleRow>(book.morale.open, (one) => (pick.often(0.4) ? row() : one)),
+        cover: each<MoraleRow>(book.morale.cover, (one) => (pick.often(0.4) ? row() : one)),
+      },
+      shifts: each<number>({ ...book.shifts }, () => pick.upTo(4) - 2),
+      copies: 1 + pick.upTo(2),
+    },
   };
 }
 

@@ -252,7 +252,8 @@ function firesAfterMove(game: Game, man: Man): boolean {
 function standRange(game: Game, man: Man): number {
   const [short, medium] = given(gunOf(game, man).ranges);
   const close = man.mounted && game.readings.ridersClose === "short" && short > 0;
-  return close ? short : medium;
+  // CP-WPN-1: without a medium range it is the short one.
+  return close || medium === 0 ? short : medium;
 }
 
 /** CP-POL-14. */

@@ -3,6 +3,7 @@ import {
   accuracyOf,
   areaOf,
   bandAt,
+  closestBand,
   columnOf,
   type Declaration,
   picked,
@@ -46,7 +47,7 @@ function declareGun(
 ): Declaration | null {
   const weapon = game.book.gatling;
   const man = gunnerOf(gun, crew);
-  const band = reaction ? 0 : bandAt(weapon, apart(gun.at, target.at));
+  const band = reaction ? closestBand(weapon) : bandAt(weapon, apart(gun.at, target.at));
   if (band === null) return null;
   const full = crew.length >= game.book.gatlingCrew;
   target.shotAt = true;

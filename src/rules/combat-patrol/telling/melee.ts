@@ -6,7 +6,7 @@ import { across, apart, atMost, dot, less, minus, plus, toward } from "./geometr
 import { noteCharge, noteFire } from "./herds.js";
 import {
   forcedMove,
-  gutsMove,
+  inchesOf,
   isOffTable,
   type March,
   moveWords,
@@ -136,7 +136,7 @@ function counterCharge(game: Game, pair: Pair): void {
   const { attacker, opponent, line, start } = pair;
   const card = game.draw("CP-REACT-3 counter-charge", opponent.unit.owner, moveWords);
   const way = apart(start, opponent.at);
-  const length = Math.max(0, Math.min(card.move + gutsMove(game, opponent), way));
+  const length = Math.min(inchesOf(game, opponent, [card]), way);
   const meeting = plus(opponent.at, line, -length);
   opponent.at = meeting;
   opponent.charged = length;
@@ -158,9 +158,9 @@ export function handOf(game: Game, man: Man, impetus: boolean): number {
   const worth = weapons.map((id) => {
     const { hth, bayonet: fixed } = game.book.weapons[id];
     if (impetus && id === "lance") return game.readings.lanceImpetus;
-    return (bayonet ? Math.max(hth, fixed) : hth) + (impetus ? game.book.melee.impetus : 0);
+    return (bayonet ? fixed : hth) + (impetus ? game.book.melee.impetus : 0);
   });
-  return Math.max(impetus ? game.book.melee.impetus : 0, ...worth);
+  return worth.length > 0 ? Math.max(...worth) : impetus ? game.book.melee.impetus : 0;
 }
 
 function fight(game: Game, pair: Pair): void {

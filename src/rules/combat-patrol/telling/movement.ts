@@ -10,7 +10,7 @@ export const gutsMove = (game: Game, man: Man): number =>
 
 /** Inches of so many cards for a man. */
 export const inchesOf = (game: Game, man: Man, cards: readonly Card[]): number =>
-  cards.reduce((sum, card) => sum + card.move + gutsMove(game, man), 0);
+  cards.reduce((sum, card) => sum + Math.max(0, card.move + gutsMove(game, man)), 0);
 
 export const moveWords = (card: Card): string => `${card.move} in`;
 
