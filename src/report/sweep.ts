@@ -12,6 +12,9 @@ import { capital } from "./text.js";
 /** As many metrics as a sweep may have. */
 const CHART_NAMES = Array.from({ length: 8 }, (_, i) => (i === 0 ? "sweep" : `sweep-${i + 1}`));
 
+/** Values that differ by less are the same. */
+const ROUNDING = 1e-9;
+
 const calledOf = (sweep: Sweep, metric: number): string =>
   metricWords(sweep, sweep.metrics[metric]!);
 
@@ -49,13 +52,15 @@ export function sweepAnswer(sweep: Sweep, metric: number): string {
   const id = capital(calledOf(sweep, metric));
   const known = sweep.points.filter(({ metrics }) => metrics[metric]?.value != null);
   const valueAt = ({ metrics }: SweepPoint): number => metrics[metric]?.value as number;
-  const byValue = [...known].sort((a, b) => valueAt(a) - valueAt(b));
-  const [least, most] = [byValue[0], byValue[byValue.length - 1]];
+  const values = known.map(valueAt);
+  // The first of those that differ by no more than the last digits of a solution.
+  const firstAt = (value: number) => known.find((p) => Math.abs(valueAt(p) - value) <= ROUNDING);
+  const [least, most] = [firstAt(Math.min(...values)), firstAt(Math.max(...values))];
   if (least === undefined || most === undefined) return `${id} is unknown at every point.`;
   const words = (point: SweepPoint): string =>
     `${valueWords(sweep, point, metric).value} at ${at(sweep, point)}`;
   if (known.length === 1) return `${id} is ${words(least)}.`;
-  if (valueAt(least) === valueAt(most)) return `${id} is the same everywhere: ${words(least)}.`;
+  if (least === most) return `${id} is the same everywhere: ${words(least)}.`;
   return `${id} lies between ${words(least)} and ${words(most)}.${halfWords(sweep, metric)}`;
 }
 

@@ -100,10 +100,15 @@ export function placeName(path: string, data: Data, systems: readonly RuleSystem
   return `${possessive(owner.names[0]!)} ${own || last.names[0]}`;
 }
 
-/** What a value is called under its owner: of attributes in a block of their own, the block says nothing. */
+/**
+ * What a value is called under its owner: of attributes in a block of their own, the block says nothing, and people
+ * count weapons from one.
+ */
 function fieldName(own: Spot): string {
   const names = own.map((step) => step.names[0]);
-  return (/^(stats|skills)$/.test(names[0] ?? "") ? names.slice(1) : names).join(" ");
+  return (/^(stats|skills)$/.test(names[0] ?? "") ? names.slice(1) : names)
+    .join(" ")
+    .replace(/^weapons (\d+)/, (_, at) => (at === "0" ? "weapon" : `weapon ${Number(at) + 1}`));
 }
 
 /** A point of the table that a file names: where a man stands, a corner, a stop on the way. */

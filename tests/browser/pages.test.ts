@@ -41,7 +41,18 @@ const PAGES: readonly (readonly [page: string, ...command: string[]])[] = [
 /** For print, with all their words in them: no scripts, no tooltips. */
 const PRINTED = ["sheet", "card", "many-guns"];
 /** With pictures drawn for a phone, too: not scrolled, nor much smaller than they were drawn. */
-const FOR_PHONES = ["report", "tune", "weights", "readings", "compare", "balance", "versus"];
+const FOR_PHONES = [
+  "report",
+  "sweep",
+  "tune",
+  "weights",
+  "readings",
+  "tactics",
+  "compare",
+  "balance",
+  "versus",
+  "across",
+];
 const NO_PICTURE = "best";
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
@@ -76,7 +87,9 @@ async function opened(
   const tab = await context.newPage();
   const asked: string[] = [];
   tab.on("request", (request) => asked.push(request.url()));
-  const { href } = pathToFileURL(join(base, page, `${PRINTED.includes(page) ? "sheet" : page}.html`));
+  const { href } = pathToFileURL(
+    join(base, page, `${PRINTED.includes(page) ? "sheet" : page}.html`),
+  );
   await tab.goto(href);
   expect(asked).toEqual([href]);
   return tab;

@@ -2,7 +2,7 @@
 import { INCHES } from "../../core/units.js";
 import type { CommonCover } from "../../rules/kit/common.js";
 import { type Across, standingOf } from "../../studies/across.js";
-import type { ChartSpec, Spec } from "./frame.js";
+import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
 import { oddsFills } from "./palette.js";
 
@@ -10,10 +10,15 @@ const GAP = 10;
 const CELL_HEIGHT = 30;
 
 /** Chance to win by gun and distance, the best gun of each column framed. */
-export function acrossChart(across: Across): ChartSpec {
+export const acrossChart = (across: Across): ChartSpec =>
+  draw.inBoth((room) => chartIn(across, room));
+
+function chartIn(across: Across, room: Room): ChartSpec {
   const { guns, systems, covers, distances } = across;
   const names = draw.widest(guns) + GAP;
-  const width = Math.floor((draw.WIDTH - names - GAP * (systems.length - 1)) / systems.length);
+  // On a phone one below the other.
+  const beside = draw.isNarrow(room) ? 1 : systems.length;
+  const width = Math.floor((room.width - names - GAP * (beside - 1)) / beside);
   const fillOf = oddsFills(
     across.places.flatMap(({ verdicts }) =>
       verdicts.flatMap((verdict) => verdict.guns.map(({ value }) => value)),
@@ -48,7 +53,11 @@ export function acrossChart(across: Across): ChartSpec {
       title: cover === covers[covers.length - 1] ? `distance, ${INCHES.short}` : null,
       axis: { labelAngle: 0, ...bare },
     };
-    const y = draw.nominal("gun", { sort: guns, title: null, axis: s === 0 ? bare : null });
+    const y = draw.nominal("gun", {
+      sort: guns,
+      title: null,
+      axis: s % beside === 0 ? bare : null,
+    });
     const fill = draw.asWritten("fill");
     return {
       title: {
@@ -80,16 +89,14 @@ export function acrossChart(across: Across): ChartSpec {
       description:
         "A panel for each rule system and cover: a row for each gun, a column for each distance, in each cell the chance to win.",
     },
-    draw.headed(draw.WIDTH, title, [
+    draw.headed(room.width, title, [
       `Chance to win against all these guns, %, by distance on the table, ${INCHES.short}.`,
       "White: even. Blue: more than even, orange: less. Framed: the best gun of that distance, or those that cannot be told from it.",
     ]),
     {
-      vconcat: covers.map((cover) => ({
-        hconcat: systems.map((_, s) => panel(cover, s)),
-        spacing: GAP,
-      })),
-      spacing: 2 * GAP,
+      columns: beside,
+      concat: covers.flatMap((cover) => systems.map((_, s) => panel(cover, s))),
+      spacing: { row: 2 * GAP, column: GAP },
     },
   );
 }

@@ -5,13 +5,12 @@ import { metricWords } from "../metricWords.js";
 import { axisTitle, factorOf, scaledBy, scaleOf, showBoth } from "../numbers.js";
 import { printable } from "../text.js";
 import { borders, contour, type Segment } from "./contour.js";
-import type { ChartSpec, Spec } from "./frame.js";
+import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
 import { mapScale, metricColor } from "./palette.js";
 
 const CURVE_HEIGHT = 300;
 const ROW_STEP = 26;
-const LABEL_ROOM = 260;
 /** No more ticks than this: beyond, the axis finds its own. */
 const TICKS_MAX = 11;
 const CELL_HEIGHT = { least: 14, most: 34 };
@@ -28,6 +27,7 @@ interface Subject {
   readonly id: string;
   /** Of the axis of values. */
   readonly valueTitle: string;
+  readonly room: Room;
 }
 
 /** A picture, and lines above it. */
@@ -37,7 +37,10 @@ interface Picture {
 }
 
 /** @param name file name without its ending */
-export function sweepChart(sweep: Sweep, metric: number, name: string): ChartSpec {
+export const sweepChart = (sweep: Sweep, metric: number, name: string): ChartSpec =>
+  draw.inBoth((room) => chartIn(sweep, metric, name, room));
+
+function chartIn(sweep: Sweep, metric: number, name: string, room: Room): ChartSpec {
   const values = sweep.points.map(({ metrics }) => metrics[metric]!);
   const id = metricWords(sweep, sweep.metrics[metric]!);
   const unit = values[0]?.unit ?? "";
@@ -48,10 +51,10 @@ export function sweepChart(sweep: Sweep, metric: number, name: string): ChartSpe
     ? "A map: a cell for each pair of values."
     : "One point for each value, with its interval.";
   const build = map ? heatMap : sweep.axes[0]?.numeric ? curve : rows;
-  const shown = { sweep, values, unit, metric: sweep.metrics[metric]!, id, valueTitle };
+  const shown = { sweep, values, unit, metric: sweep.metrics[metric]!, id, valueTitle, room };
   const { notes, view } = build(shown);
   const lines = [notes.join(" "), printable(sweep.scenario)].filter(Boolean);
-  return draw.chart({ name, title, description }, draw.headed(draw.WIDTH, title, lines), view);
+  return draw.chart({ name, title, description }, draw.headed(room.width, title, lines), view);
 }
 
 const isExact = ({ method }: VariantValue): boolean => method === "exact";
@@ -106,7 +109,8 @@ const halfLine = (half: boolean, encoding: Spec): Spec[] =>
   half ? [draw.rules({ color: draw.INK, strokeDash: [4, 3], strokeWidth: 1 }, encoding, [{}])] : [];
 
 function curve(subject: Subject): Picture {
-  const { sweep, values, unit, metric, id, valueTitle } = subject;
+  const { sweep, values, unit, metric, id, valueTitle, room } = subject;
+  const width = room.width - 70;
   const known = sweep.points
     .map(
       (point, i): Spec => ({
@@ -116,8 +120,11 @@ function curve(subject: Subject): Picture {
     )
     .filter(({ value }) => value !== null);
   const [axis] = sweep.axes as readonly [SweepAxis];
+  const each = width / axis.values.length;
   const ticks =
-    axis.values.length <= TICKS_MAX ? { values: axis.values.map(Number) } : { tickCount: 8 };
+    axis.values.length <= TICKS_MAX && each >= draw.widest(axis.values) + 4
+      ? { values: axis.values.map(Number) }
+      : { tickCount: Math.round(width / 75) };
   const x = draw.quantity("x", {
     title: axisTitle(axis),
     scale: { zero: false, nice: false, padding: 8 },
@@ -132,7 +139,7 @@ function curve(subject: Subject): Picture {
   return {
     notes: [...markNotes(subject, "Band", half), "Between the values: steps, halfway."],
     view: {
-      width: draw.WIDTH - 70,
+      width,
       height: CURVE_HEIGHT,
       layer: [
         draw.areas({ color, opacity: 0.22, interpolate: "step" }, band, bounded(known)),
@@ -153,19 +160,22 @@ const valueScale = (unit: string, rows: readonly Spec[]): Spec =>
 
 /** Words have no order of their own: a row for each. */
 function rows(subject: Subject): Picture {
-  const { sweep, values, unit, metric, id, valueTitle } = subject;
+  const { sweep, values, unit, metric, id, valueTitle, room } = subject;
   const labels = draw.rowLabels(
     sweep.points.map((point) => point.values[0] ?? ""),
-    LABEL_ROOM,
+    draw.labelRoom(room),
   );
   const data = values.map((one, i) => ({
     label: labels[i],
     ...drawn(sweep, one, sweep.points[i]?.values ?? []),
-    shown: showBoth(one, scaleOf(unit)),
+    ...draw.rowWords(room, showBoth(one, scaleOf(unit))),
   }));
   const known = data.filter(({ value }: Spec) => value !== null);
-  const right = draw.widest(data.map(({ shown }) => shown)) + draw.GUTTER;
-  const width = Math.max(200, draw.WIDTH - draw.widest(labels) - 2 * draw.GUTTER - right);
+  const width = draw.plotBetween(
+    room,
+    labels,
+    data.map(({ behind }) => behind),
+  );
   const y = draw.namedRows("label");
   const x = { type: "quantitative", title: valueTitle, ...valueScale(unit, known) };
   const { interval, words } = draw.alongRows({ y }, x);
@@ -176,7 +186,7 @@ function rows(subject: Subject): Picture {
       width,
       height: { step: ROW_STEP },
       layer: [
-        { data: { values: data }, ...words(width + draw.GUTTER) },
+        { data: { values: data }, ...words(width + draw.GUTTER, "behind") },
         ...halfLine(half, { x: { datum: 50, ...x } }),
         interval({ color: metricColor(metric) }, bounded(known)),
         ...dots(known, { y, x: { field: "value", ...x }, tooltip: tipOf(id) }),
@@ -185,12 +195,12 @@ function rows(subject: Subject): Picture {
   };
 }
 
-function heatMap({ sweep, values, unit, metric, id, valueTitle }: Subject): Picture {
+function heatMap({ sweep, values, unit, metric, id, valueTitle, room }: Subject): Picture {
   const [first, second] = sweep.axes as readonly [SweepAxis, SweepAxis];
   const [across, up] = [first.values.length, second.values.length];
-  const xLabels = draw.rowLabels(first.values, LABEL_ROOM);
-  const yLabels = draw.rowLabels(second.values, LABEL_ROOM);
-  const width = draw.WIDTH - draw.widest(yLabels) - 40;
+  const xLabels = draw.rowLabels(first.values, draw.labelRoom(room));
+  const yLabels = draw.rowLabels(second.values, draw.labelRoom(room));
+  const width = room.width - draw.widest(yLabels) - 40;
   const rowHeight = Math.min(CELL_HEIGHT.most, Math.max(CELL_HEIGHT.least, MAP_HEIGHT / up));
   const known = values.flatMap(({ value }) => value ?? []);
   const share = unit === "probability";
@@ -214,12 +224,17 @@ function heatMap({ sweep, values, unit, metric, id, valueTitle }: Subject): Pict
   // A line through the middles of cells would run over their numbers.
   const trace = first.numeric && second.numeric && !written ? contour : borders;
   const line = share ? trace(grid, HALF) : [];
-  const x = { field: "x", type: "ordinal", sort: null, title: axisTitle(first) };
+  const x = {
+    field: "x",
+    type: "ordinal",
+    sort: null,
+    title: draw.axisLines(room, axisTitle(first)),
+  };
   const y = { field: "y", type: "ordinal", sort: [...yLabels].reverse(), title: axisTitle(second) };
   const color = draw.quantity("value", {
     title: valueTitle,
     scale: { ...mapScale(metric, known, factorOf(unit)), interpolate: "rgb" },
-    legend: { gradientLength: 220 },
+    legend: { gradientLength: 220, ...(draw.isNarrow(room) ? { titleOrient: "top" } : {}) },
   });
   const labelAngle = draw.widest(xLabels) > width / across - 6 ? -90 : 0;
   const cells = draw.rects(

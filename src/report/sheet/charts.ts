@@ -1,7 +1,7 @@
 /** The pictures of reference sheets: greys, lengths and words (maps of odds have their numbers), so that a copier does them no harm. */
 import { percentText } from "../../core/percent.js";
 import type { Fraction, ReachSteps, SheetChart, StackedBars } from "../../core/sheet.js";
-import type { ChartSpec, Spec } from "../charts/frame.js";
+import type { ChartSpec, Room, Spec } from "../charts/frame.js";
 import * as draw from "../charts/frame.js";
 import { NOBODY, oddsFills } from "../charts/palette.js";
 
@@ -278,11 +278,20 @@ function wholePercent(share: number): string {
   return String(Math.min(99, Math.max(1, Math.round(100 * share))));
 }
 
-/** Odds of everyone against everyone. */
+/** Room for the number in a cell. */
+const CELL_WIDTH = 15;
+
+/** Odds of everyone against everyone; for a phone, too, if their numbers fit on it. */
 export function oddsChart(map: OddsCase): ChartSpec {
+  const least = draw.widest(map.men) + GAP + CELL_WIDTH * map.opponents.length;
+  const made = (room: Room): ChartSpec => oddsIn(map, room);
+  return least <= draw.NARROW.width ? draw.inBoth(made) : made(draw.WIDE);
+}
+
+function oddsIn(map: OddsCase, room: Room): ChartSpec {
   const { men, opponents } = map;
   const left = draw.widest(men) + GAP;
-  const width = draw.WIDTH - left;
+  const width = room.width - left;
   const across = width / opponents.length;
   const height = men.length * CELL_HEIGHT;
   const wins = men.flatMap((_, m) => opponents.map((__, o) => map.win(m, o)));
@@ -335,7 +344,7 @@ export function oddsChart(map: OddsCase): ChartSpec {
       description:
         "A grid of chances: one man a line, one opponent a column, each cell with its number.",
     },
-    { ...draw.headed(draw.WIDTH, map.title, [map.note]), offset: 2 * GAP },
+    { ...draw.headed(room.width, map.title, [map.note]), offset: 2 * GAP },
     draw.canvas(width, height, width, [
       draw.rects(
         { stroke: PALE, strokeWidth: 0.5 },
