@@ -772,6 +772,15 @@ const CHART_ROWS: readonly Row[] = [
     "LG-SOLO-7",
   ],
   [
+    "marker that is known from the start",
+    solo(["leader: true }", "spotted: true }"]),
+    "KEY_NOT_HERE",
+    15,
+    71,
+    "a man who begins as a marker is not spotted",
+    "LG-SOLO-7",
+  ],
+  [
     "one group without a place",
     solo(
       ["    markers: true\n", ""],

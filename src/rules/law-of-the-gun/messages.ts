@@ -216,6 +216,12 @@ export const dealtAndPlaced = (key: string): Message =>
     `"${key}" is not for groups whose places are dealt`,
     "leave it out, or the markers, places and area of the side",
   );
+export const spottedMarker = (): Message =>
+  message(
+    "KEY_NOT_HERE",
+    "a man who begins as a marker is not spotted",
+    "leave out spotted, or the markers of the side",
+  );
 export const placesWanted = (
   groups: number,
   wanted: number,

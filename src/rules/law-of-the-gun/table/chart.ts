@@ -96,8 +96,10 @@ export function actOnChart(m: number): boolean {
   const { row, passed } = turn;
   const line = t.columns.chartFirst + chartCell(rides ? 1 : 0, row, passed ? 0 : 1);
   t.counts[line]!++;
-  const last = t.goal[m]!;
-  t.goal[m] = GOAL.none; // LG-SOLO-8: who stays has none
+  // LG-SOLO-8: from one turn to the next. Who stays has none, and so has who was in melee or had to leave.
+  const last = t.goalTurn[m] === t.turn - 1 ? t.goal[m]! : GOAL.none;
+  t.goal[m] = GOAL.none;
+  t.goalTurn[m] = t.turn;
   const enemy = enemyOf(m);
   if (enemy < 0) return true;
   return rides ? mounted(m, enemy, last) : onFoot(m, enemy, last);

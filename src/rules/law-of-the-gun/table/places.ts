@@ -176,6 +176,9 @@ class Placer {
       if (figure.group === null && !told) {
         this.context.issue(path, say.dealtUngrouped(figure.name), rule);
       }
+      if (entry.spotted && this.file.sides[side].markers) {
+        this.context.issue([...path, "spotted"], say.spottedMarker(), rule);
+      }
       for (const key of ["at", "on", "vehicle"] as const) {
         if (entry[key] === undefined) continue;
         this.context.issue([...path, key], say.dealtAndPlaced(key), rule);

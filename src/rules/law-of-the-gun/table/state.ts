@@ -92,6 +92,8 @@ export class Table extends Roster {
   /** LG-SOLO-4: who is `hidden` stays so until an enemy that he sees is this near. */
   readonly hiddenUntil = placed(Float64Array, FIGURES_MAX);
   readonly goal = placed(Uint8Array, FIGURES_MAX);
+  /** The game turn of that goal. */
+  readonly goalTurn = placed(Int32Array, FIGURES_MAX);
   /** Place or points of the goal; the second is -1 where there is one only. */
   readonly goalFirst = placed(Int32Array, FIGURES_MAX);
   readonly goalSecond = placed(Int32Array, FIGURES_MAX);

@@ -90,8 +90,10 @@ export function actOnChart(t: Table, man: Man, turn: ChartTurn): boolean {
   const chart = man.horse === null ? "foot" : "mounted";
   const line = `${chart} ${turn.row} ${turn.passed ? "pass" : "fail"}`;
   t.chartLines[line] = (t.chartLines[line] ?? 0) + 1;
-  const last = man.goal;
-  man.goal = null; // LG-SOLO-8: who stays has none
+  // LG-SOLO-8: from one turn to the next. Who stays has none, and so has who was in melee or had to leave.
+  const last = man.goalTurn === t.turn - 1 ? man.goal : null;
+  man.goal = null;
+  man.goalTurn = t.turn;
   return chart === "foot" ? onFoot(t, man, turn, last) : mounted(t, man, turn, last);
 }
 

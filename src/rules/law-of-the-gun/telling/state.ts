@@ -184,6 +184,8 @@ export class Man {
   /** LG-SOLO-4: stays hidden until an enemy that he sees is this near. */
   hiddenUntilCm: number | null = null;
   goal: Goal | null = null;
+  /** The game turn of that goal. */
+  goalTurn = 0;
   lastHitBy: { readonly man: Man; readonly order: number } | null = null;
 
   enemiesOut = 0;

@@ -333,6 +333,28 @@ describe("rows of the chart", () => {
     expect(game.figures[1]?.posture).toBe("prone");
   });
 
+  // He charges A in turn 1, with A for his goal, and kills him hand to hand in turn 2. In turn 3 he has no goal of last
+  // turn: down the centre to (90, 0), not towards A2, whom the house hides from him.
+  it("LG-SOLO-8, LG-SOLO-2: a goal from before a melee is none to go on to", () => {
+    const game = both(
+      encounter({
+        turns: 3,
+        pieces: [building([20, 80], [30, 119])],
+        figures: [
+          a(90, 20, { weapons: ["repeating-rifle"] }),
+          a(10, 100, { ...MUTE, name: "A2" }),
+          b(90, 60, { ...MUTE, ...solo, means: "mounted" }),
+        ],
+      }),
+      `LG-SHOOT-2 3, LG-HIT-1 2, ${FAIL}, LG-CHARGE-1 3, LG-CHARGE-1 3, LG-MOVE-2 3, LG-CHARGE-2 4`,
+      "LG-MELEE-1 3, LG-MELEE-1 3",
+      "LG-MELEE-1 3, LG-MELEE-1 3, LG-MELEE-1 1, LG-MELEE-1 6, LG-EFF-1 10",
+      FAIL,
+    );
+    expect(game.chartLines).toEqual({ "mounted 2 fail": 1, "mounted 6 fail": 1 });
+    expect(at(game, 2)).toEqual([90, 0]);
+  });
+
   // The spot at (90, 38) protects against A at (90, 50) and is 12 cm from him; B is 10.
   it("LG-SOLO-5: cover further from the enemy may lie beyond him", () => {
     const game = play(
