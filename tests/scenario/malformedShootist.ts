@@ -440,7 +440,7 @@ const MEANING_ROWS: readonly Row[] = [
     "KEY_NOT_HERE",
     29,
     48,
-    "a window or a roof",
+    "at the edge of a roof",
     "SH-BLDG-4",
   ],
   ["upstairs nowhere", edited("at: 14.5", "upstairs: true"), "KEY_NOT_HERE", 30, 96, "upstairs"],

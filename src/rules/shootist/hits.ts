@@ -51,6 +51,8 @@ export function fightHits(state: FightState, ladder: FightLadder) {
     const right = woundsAt(f, LOCATION.rightLeg) > 0;
     return left && right ? 0 : left || right ? whole >> 1 : whole;
   };
+  /** SH-MOVE-1: he moves no more by himself. */
+  const lame = (f: number): boolean => halved(f, ON_FOOT) === 0;
   /** In units (SH-HORSE-1, SH-HORSE-3). */
   const wholeMove = (f: number): number => {
     if (!has(f, MOUNTED)) return halved(f, ON_FOOT);
@@ -226,6 +228,7 @@ export function fightHits(state: FightState, ladder: FightLadder) {
   };
 
   return {
+    lame,
     wholeMove,
     combinedMove,
     wayOut,

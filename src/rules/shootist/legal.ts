@@ -36,7 +36,7 @@ export function fightLegal(
   const { gearNow, armOf, has, inPlay, status, apart, rounds, spare, behindOpening } = state;
   const { canBeTarget, anyArm, bothArms, inside, inFire, firstFoe, afterFoes } = state;
   const { sumNow, drawDie } = ladder;
-  const { wholeMove, combinedMove, wayOut, popsOut, bow, fireSum } = hits;
+  const { lame, wholeMove, combinedMove, wayOut, popsOut, bow, fireSum } = hits;
 
   /** SH-MOVE-1, S13. */
   const canMove = (f: number): boolean => wholeMove(f) > 0 && wholeMove(f) >= wayOut(f);
@@ -138,7 +138,7 @@ export function fightLegal(
     add(ACTION.pass);
     const { standing } = fight;
     const attacked = attackers[f] !== 0;
-    if (!standing && has(f, MOUNTED)) add(ACTION.dismount);
+    if (!standing && has(f, MOUNTED) && !lame(f)) add(ACTION.dismount);
     for (let g = firstFoe(f); g < afterFoes(f); g++) {
       if (!inPlay(g)) continue;
       const brawls = canGoTo(f) && canBeBrawled(f, g);

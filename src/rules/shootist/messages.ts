@@ -26,7 +26,7 @@ export const onlyMoving = (key: string): Message =>
 export const coverBehind = (cover: string, opening: string): Message =>
   message(
     "KEY_NOT_HERE",
-    `who is behind a ${opening} is in full cover, not ${cover}`,
+    `who is ${opening === "roof" ? "at the edge of a roof" : `behind a ${opening}`} is in full cover, not ${cover}`,
     "leave cover or behind out",
   );
 export const riderBehind = (key: string): Message =>

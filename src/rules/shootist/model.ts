@@ -411,7 +411,11 @@ function checkSpot(entry: FigureEntry, path: Path, context: ResolveContext): voi
   }
   if (context.broken([...path, "behind"])) return;
   if (upstairs && behind !== "window" && behind !== "roof") {
-    wrong("upstairs", say.onlyFor("upstairs", "men behind a window or a roof"), "SH-BLDG-4");
+    wrong(
+      "upstairs",
+      say.onlyFor("upstairs", "men behind a window or at the edge of a roof"),
+      "SH-BLDG-4",
+    );
   }
   if (building !== undefined && behind === undefined) {
     wrong("building", say.onlyFor("building", "men behind one of its openings"), "SH-BLDG-5");

@@ -58,7 +58,7 @@ export function fightPolicy(
   const { apart, rounds, inCover, behindOpening, canBeTarget, bothArms } = state;
   const { inFire, firstFoe, afterFoes, horseAlive, isStanding } = state;
   const { sumNow, drawDie } = ladder;
-  const { wholeMove, combinedMove, isThere, bow, fireSum } = hits;
+  const { lame, wholeMove, combinedMove, isThere, bow, fireSum } = hits;
   const {
     deeds,
     hasOtherwise,
@@ -241,7 +241,8 @@ export function fightPolicy(
     const { habits } = fight.fighters[f]!;
     const { standing } = fight;
     if (!standing) {
-      if (habits.dismounts && (flags[f]! & (ACTED | MOUNTED)) === MOUNTED) return ACTION.dismount;
+      const sits = (flags[f]! & (ACTED | MOUNTED)) === MOUNTED;
+      if (habits.dismounts && sits && !lame(f)) return ACTION.dismount;
       if (attackers[f] !== 0) return fightBack(f);
     }
     if (habits.burns && deeds[f] !== BRAWL && deeds[f] !== WAIT) {

@@ -159,6 +159,8 @@ function hitGrid(sheet: Sheet): Grid {
 
 /** SH-MOD-1 in words. */
 function stepsTable(sheet: Sheet): Table {
+  const once = sheet.readings.woundPenalties === "once";
+  const arm = once ? "a wounded shoot arm" : "each wound in the shoot arm";
   return plainTable(
     "Steps on the Shoot die; below D4 there is no shot, above D12 it stays D12.",
     ["steps", "cause"],
@@ -170,7 +172,7 @@ function stepsTable(sheet: Sheet): Table {
         sheet.readings.fanPenalty === "instead" ? "−2" : "−3",
         "fanned shot at another than the first target, in all",
       ],
-      ["−1", "each wound in the shoot arm; a bow with any arm wounded"],
+      ["−1", `${arm}; a bow with any arm wounded`],
       [
         "−1",
         "mounted and the horse has moved; with a Winchester −1 on a standing horse, −3 on a moved one",
@@ -327,13 +329,14 @@ function manyShots(sheet: Sheet): Section<SheetChart>[] {
 }
 
 function drawAndBrawl(sheet: Sheet): Section<SheetChart> {
+  const shield = sheet.readings.shieldInBrawl ? ", and a shield another" : "";
   const brawl = (event: "wins" | "knocksOut") => (a: number, b: number) =>
     percent(sheet.odds.brawl(a, b)[event]);
   return section(
     "Draw and hand-to-hand",
     grid(
-      "In %, for the man on the left against the one above; dice as they are rolled. Knife, tomahawk, spear or " +
-        "shield are a step on the Brawl die each; a spear is not wounded but by a spear.",
+      "In %, for the man on the left against the one above; dice as they are rolled. A knife, tomahawk or spear " +
+        `is a step on the Brawl die, one of them only${shield}; a spear is not wounded but by a spear.`,
       diceTable("Goes first (ties shared).", "Draw", "Draw", (a, b) =>
         percent(drawsFirst(a, b, sheet.readings)),
       ),

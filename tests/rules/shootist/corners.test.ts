@@ -181,6 +181,32 @@ describe("SH-PICK-1, SH-WPN-3: rounds that he cannot load are of no use to him",
   });
 });
 
+describe("SH-MOVE-1, SH-HORSE-1: to dismount is a move", () => {
+  const fighters = [
+    a({ mounted: true, weapons: [], habits: { dismounts: true } }),
+    b({ at: 10, weapons: ["winchester"] }),
+  ];
+  const fight = skirmish({ standing: false, fighters });
+  const does = (legs: number): string[] =>
+    acts(fight, 0, ({ men }) => {
+      given(men[0]).wounds["left leg"] = 1;
+      given(men[0]).wounds["right leg"] = legs;
+    }).log.map(({ result }) => result);
+
+  test("so with both legs wounded he stays on his horse, which carries him on", () => {
+    expect(does(0)).toEqual(["dismounted"]);
+    expect(does(1)).toEqual(["moved"]);
+  });
+
+  test("both texts", () => {
+    const shooters = ["B1", "B2", "B3", "B4"].map((name) =>
+      b({ name, at: 10, draw: 12, shoot: 12, weapons: ["shotgun"], style: "auto" }),
+    );
+    const rides = a({ mounted: true, ride: 12, dodge: 4, draw: 4, habits: { dismounts: true } });
+    expect(played(skirmish({ standing: false, fighters: [rides, ...shooters] }), 1000)).toBeNull();
+  });
+});
+
 describe("what a replay says", () => {
   const texts = ({ log }: { log: Game["log"] }) => log.map(({ text }) => text);
   const BURNING = { building: "Bank", habits: { leavesFire: true }, weapons: [] } as const;
@@ -213,6 +239,30 @@ describe("what a replay says", () => {
       "the building's Dodge",
       "turns until it collapses",
     ]);
+  });
+
+  test("SH-ABIL-2: Thick Skin in a brawl, in a sentence", () => {
+    const fighters = [a({ weapons: [] }), b({ at: 0, weapons: [], abilities: ["thick-skin"] })];
+    const fight = skirmish({ standing: false, fighters });
+    expect(texts(acts(fight, 0, () => undefined, "brawl D8 2, brawl D8 1"))).toEqual([
+      "A fights B hand to hand, 2 against 1: B, thick skin: nothing happens.",
+    ]);
+  });
+
+  test("SH-SHOOT-12, SH-HORSE-3: crossfire of a throw is a Knife die; a horse's wounds are counted", () => {
+    const fighters = [a({ weapons: ["knife"] }), b({ mounted: true })];
+    const fight = skirmish({ bunched: true, fighters });
+    const game = acts(
+      fight,
+      0,
+      ({ men }) => {
+        given(men[1]?.horse).wounds = 2;
+      },
+      "knife D4 1, dodge D8 8, horse D4 1, knife D4 2, ride D8 8",
+    );
+    const line = game.log.find(({ rule }) => rule === "SH-SHOOT-12");
+    expect(line?.text).toBe("Crossfire of A's knife at B's horse: horse hit, 3 of 6 wounds.");
+    expect(line?.dice.at(-1)?.meaning).toBe("A's Knife, beats 1: hit");
   });
 
   test("SH-SHOOT-9: why a later shot is not fired", () => {

@@ -133,3 +133,22 @@ describe("the sheet", () => {
     );
   });
 });
+
+describe("what readings change in the words of a sheet", () => {
+  const words = (...set: string[]): string => JSON.stringify(book(set));
+
+  ruleTest(
+    "SH-MOD-4",
+    "one blade alone is a step in a brawl, and a shield another, or none",
+    () => {
+      const blade = "tomahawk or spear is a step on the Brawl die, one of them only";
+      expect(words()).toContain(`${blade}, and a shield another;`);
+      expect(words("readings.shieldInBrawl=false")).toContain(`${blade};`);
+    },
+  );
+
+  ruleTest("SH-WOUND-8", "wounds of an arm cost a step each, or one together", () => {
+    expect(words()).toContain("each wound in the shoot arm;");
+    expect(words("readings.woundPenalties=once")).toContain("a wounded shoot arm;");
+  });
+});

@@ -34,7 +34,7 @@ export function act(game: Game, man: Man): void {
   const first = !man.hasActed;
   man.hasActed = true;
   if (game.skirmish.standing) actStanding(game, man);
-  else if (first && man.sheet.habits.dismounts && man.mounted) getOff(game, man);
+  else if (first && mayGetOff(man)) getOff(game, man);
   else if (man.attackers.length > 0) actAttacked(game, man);
   else actFree(game, man);
 }
@@ -186,6 +186,10 @@ function leaveFire(game: Game, man: Man): boolean {
   return true;
 }
 
+/** SH-MOVE-1: to dismount is a move, which nobody makes with both legs wounded. */
+const mayGetOff = (man: Man): boolean =>
+  man.sheet.habits.dismounts && man.mounted && man.legsWounded < 2;
+
 /** SH-HORSE-1, S23. */
 function getOff(game: Game, man: Man): void {
   dismount(man);
@@ -242,8 +246,9 @@ function brawl(game: Game, man: Man, opponent: Man): void {
     game.write(rule, meek, { ...told, result: "cannot strike" });
     return;
   }
-  const { words: result } = strike(game, { by: winner, victim: loser, weapon: null });
-  game.write(rule, `${words}: ${loser.name} ${result}.`, { ...told, result });
+  const { words: result, wounded } = strike(game, { by: winner, victim: loser, weapon: null });
+  const what = wounded ? `${loser.name} ${result}` : `${loser.name}, ${result}`;
+  game.write(rule, `${words}: ${what}.`, { ...told, result });
 }
 
 // ------------------------------------------------------------------ reloading

@@ -1,14 +1,6 @@
 /** SH-SHOOT: shots and throws one after another, later shots of a fan, crossfire, fire. */
-import { CROSSFIRE_INCHES, type Die } from "../tables.js";
-import {
-  beatsWords,
-  horseWords,
-  listed,
-  movedWords,
-  shotWords,
-  weaponWords,
-  woundsWords,
-} from "../words.js";
+import { CROSSFIRE_INCHES, type Die, HORSE, type Weapon } from "../tables.js";
+import { beatsWords, horseWords, listed, movedWords, shotWords, weaponWords } from "../words.js";
 import { bestOther, isMovingWhenStanding, isTarget, mustPopOut, type Option } from "./options.js";
 import { deedOf } from "./situation.js";
 import {
@@ -181,7 +173,7 @@ function tryShot(
   const { weapon } = gun;
   const target = given(aim.target);
   (target instanceof Horse ? target.owner : target).shotAt = true;
-  const shot = game.roll("SH-SHOOT-1", die, man, weapon.skill === "knife" ? "Knife" : "Shoot");
+  const shot = game.roll("SH-SHOOT-1", die, man, skillWords(weapon));
   const dodge = rollDodgeOf(game, "SH-SHOOT-1", target, dodgeDie(game.skirmish, target, weapon));
   const hit = shot.face > dodge;
   shot.meaning += `, ${beatsWords(dodge, hit)}`;
@@ -244,7 +236,8 @@ function resolve(game: Game, rolled: Rolled): void {
     game.write(rule, `${words}: miss.`, { ...told, result: "miss" });
   } else if (target instanceof Horse) {
     target.wounds += weapon.wounds; // SH-HORSE-3
-    const result = target.alive ? `horse hit, ${woundsWords(target.wounds)}` : "horse killed";
+    const inAll = `${target.wounds} of ${HORSE.wounds} wounds`;
+    const result = target.alive ? `horse hit, ${inAll}` : "horse killed";
     game.write(rule, `${words}: ${result}.`, { ...told, result });
     testRide(game, target);
   } else {
@@ -258,6 +251,7 @@ function resolve(game: Game, rolled: Rolled): void {
   }
 }
 
+const skillWords = ({ skill }: Weapon): string => (skill === "knife" ? "Knife" : "Shoot");
 const targetWords = (target: Target): string =>
   target instanceof Horse ? horseWords(target.owner.name) : target.name;
 
@@ -303,7 +297,7 @@ function crossfire(game: Game, action: Action, gun: Gun, missed: Target, die: Di
   const slowest = given(lowest[(lot?.face ?? 1) - 1]);
   if (lot !== null) lot.meaning += `: ${targetWords(slowest.target)}`;
   const { target } = slowest;
-  const shot = game.roll(rule, stepped(die, -1), man, "Shoot");
+  const shot = game.roll(rule, stepped(die, -1), man, skillWords(weapon));
   const distance = distanceBetween(man, target);
   shot.meaning += `, ${beatsWords(least, shot.face > least)}`;
   const among = rolls.length === 1 ? "" : `, the slowest of ${listed(rolls.map(wordsOfRoll))}`;
@@ -357,7 +351,7 @@ export function burn(game: Game, man: Man): boolean {
   fired(man, gun);
   const building = given(enemy.building);
   const rule = "SH-BLDG-5";
-  const shot = game.roll(rule, die, man, "Shoot");
+  const shot = game.roll(rule, die, man, skillWords(weapon));
   const dodge = game.roll(rule, BUILDING_DODGE, null, "the building's Dodge").face;
   const hit = shot.face > dodge;
   shot.meaning += `, ${beatsWords(dodge, hit)}`;
