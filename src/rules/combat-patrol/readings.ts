@@ -5,9 +5,13 @@ import { defaultReadings, type ReadingsOf } from "../../scenario/readings.js";
 export const READINGS = {
   lanceImpetus: {
     rule: "CP-MTD-5",
-    book: "A lance adds to the Impetus of a charge; the number is not public.",
+    book: 'The table gives a lance 3 on the move and 1 standing, the text "a +3 bonus for Impetus"; whether these add up is not said.',
     values: [3, 4, 5],
-    sides: ["The least that makes it better than a sword.", "One more.", "Two more."],
+    sides: [
+      "One number said twice: 3 in all, one less than a sword's 2 and 2.",
+      "The bonus on top of the 1: as good as a sword.",
+      "The 3 of the table and the 2 of Impetus.",
+    ],
     changes: "Lancers in their first contact.",
   },
   trample: {

@@ -139,9 +139,12 @@ export const READINGS = {
   },
   approach: {
     rule: "NP-POL-14",
-    book: "What a man in cover does who has no dice at this range is for his player to say.",
+    book: "What a man does who has no dice at this range, or few, is for his player to say.",
     values: ["whenTooWeak", "never"],
-    sides: ["He walks nearer.", "He stays in his cover, and waits."],
+    sides: [
+      "He walks nearer: out of cover if he has none here, in the open also for dice that need no aim.",
+      "In cover he stays and waits; in the open he walks only if he has none here.",
+    ],
     changes: "Whether two shotguns far apart ever come to an end.",
   },
   brawlFloor: {
@@ -149,7 +152,7 @@ export const READINGS = {
     book: "In a brawl a die hits on 5 or more if the opponent is prone or kneels.",
     values: ["both", "attackerOnly"],
     sides: ["For both fighters' dice.", "For the attacker's: the man on the floor needs a 6."],
-    changes: "Brawls with a man on the floor.",
+    changes: "Nothing in brawls as they are played here: whoever attacks has stood up first.",
   },
 } as const;
 

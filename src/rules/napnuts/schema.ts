@@ -86,7 +86,15 @@ const sideName = oneLine(40).describe("What the side is called in reports.").opt
 const shooters = shape("One side.", {
   name: sideName,
   ...optional(PLAN),
-  bid: noted(z.int().min(1).max(12).default(1).describe("Cards that its player bids."), "NP-POL-6"),
+  bid: noted(
+    z
+      .int()
+      .min(1)
+      .max(12)
+      .default(1)
+      .describe("Cards that its player bids, where they count by their points."),
+    "NP-POL-6",
+  ),
   figures: list(
     "One to ten characters, counts included; the order settles ties.",
     shooter,

@@ -453,6 +453,21 @@ describe("dice of a shot", () => {
 });
 
 describe("states", () => {
+  ruleTest(
+    "NP-POL-10",
+    "inches of a walk that ends an inch short are told without digits of rounding",
+    () => {
+      const book = { ...BOOK, cards: { ...BOOK.cards, perCycle: 0 } };
+      const characters = [character("A", { tactic: "walk" }), character("B")];
+      const fight = gunfight({ turns: 2, distance: 9.3, book, characters });
+      // 2 and 3 and 3; then all that is left of 8.3.
+      expect(says(play(fight, "A 3 3 * A 1 1 *"), "NP-POL-10")).toEqual([
+        "A walks 8 in towards B.",
+        "A walks 0.3 in towards B.",
+      ]);
+    },
+  );
+
   ruleTest(["NP-STATE-1", "NP-SHOOT-6"], "down lies, stun lies and is stunned, dead is out", () => {
     const counted = (effect: "flesh+down" | "graze+stun" | "dead" | "graze") => {
       const { game, a, b } = pair();

@@ -280,5 +280,8 @@ function walk(game: Game, man: Man, target: Man): void {
   }
   man.x += Math.sign(target.x - man.x) * moved;
   man.inCover = false;
-  game.write("NP-POL-10", `${man.name} walks ${moved} in towards ${target.name}.`, man);
+  game.write("NP-POL-10", `${man.name} walks ${shown(moved)} in towards ${target.name}.`, man);
 }
+
+/** Inches in words. */
+const shown = (inches: number): string => String(Math.round(inches * 100) / 100);
