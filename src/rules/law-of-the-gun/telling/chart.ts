@@ -50,8 +50,16 @@ export interface ChartTurn {
   readonly sees: boolean;
 }
 
-/** LG-SOLO-3, LG-SOLO-4: one roll for all members, when the group's turn comes. */
-export function rollChart(t: Table, leader: Man, men: readonly Man[]): ChartTurn {
+/**
+ * LG-SOLO-3, LG-SOLO-4: one roll for all members, when the group's turn comes.
+ * @param charted those of them who act on it (LG-TAC-3)
+ */
+export function rollChart(
+  t: Table,
+  leader: Man,
+  men: readonly Man[],
+  charted: readonly Man[],
+): ChartTurn {
   const sees = men.some((man) => seenBy(t, man).length > 0);
   const underFire = withFallen(t, men).some((man) => man.shotAt);
   const enemy = nearestSuspect(t, leader);
@@ -70,8 +78,10 @@ export function rollChart(t: Table, leader: Man, men: readonly Man[]): ChartTurn
   ];
   t.log("LG-SOLO-2", leader, `${words}, row ${row}, ${result(roll)}`, {
     text:
-      `The chart for ${listed(men.map((man) => man.name))} (${known.join(", ")}), ` +
-      `${result(roll)}: ${chartWords(leader, row, passed)}.`,
+      `The chart for ${listed(charted.map((man) => man.name))} (${known.join(", ")}), ` +
+      `${result(roll)}: ${chartWords(charted, row, passed)}` +
+      // LG-SOLO-3.
+      `${row <= 2 && !sees ? ", without shooting" : ""}.`,
   });
   return { men, leader, row, passed, sees };
 }

@@ -218,7 +218,7 @@ function groupTurn(t: Table, group: readonly Man[]): void {
 function chartTurn(t: Table, leader: Man, men: readonly Man[]): void {
   const unarmed = new Map(men.map((man) => [man, withoutWeapon(t, man, men)]));
   const charted = men.filter((man) => unarmed.get(man) === null);
-  const turn: ChartTurn | null = charted.length === 0 ? null : rollChart(t, leader, men);
+  const turn: ChartTurn | null = charted.length === 0 ? null : rollChart(t, leader, men, charted);
   for (const man of men) {
     const own = unarmed.get(man) ?? null;
     if (own !== null) actMan(t, man, null, () => carryOut(t, man, own, man));

@@ -114,6 +114,15 @@ function rollInitiative(t: Table, leader: Man): number {
   );
 }
 
+/** `, and with him Bob; Tom leaves the field`: those who follow the roll do not all do the same. */
+function followWords(men: readonly Man[], deeds: ReadonlyMap<Man, Action>, led: Action): string {
+  const alike = men.filter((man) => deeds.get(man) === led).map((man) => man.name);
+  const others = men
+    .filter((man) => deeds.get(man) !== led)
+    .map((man) => `; ${man.name} ${doesWords(given(deeds.get(man)))}`);
+  return `${alike.length === 0 ? "" : `, and with him ${listed(alike)}`}${others.join("")}`;
+}
+
 /** LG-INIT-1 to LG-INIT-3: what each member does, after the roll if there is one. */
 export function decide(t: Table, leader: Man, men: readonly Man[]): Map<Man, Action> {
   if (!t.duel) noteContact(t, men);
@@ -129,11 +138,9 @@ export function decide(t: Table, leader: Man, men: readonly Man[]): Map<Man, Act
     const passed = roll <= leader.stats.initiative;
     const wanted = given(deeds.get(leader));
     const following = passed ? others.filter((man) => follows(t, roll, man)) : [];
-    const names = following.map((man) => man.name);
-    const behind = names.length === 0 ? "" : `, and with him ${listed(names)}`;
     t.log("LG-INIT-1", leader, passed ? `changes to ${wanted}` : "fails to change", {
       text: passed
-        ? `${leader.name} ${doesWords(wanted)}${behind}.`
+        ? `${leader.name} ${doesWords(wanted)}${followWords(following, deeds, wanted)}.`
         : `${leader.name} wants to ${toDoWords(wanted)}, but does not get to it.`,
     });
     if (!passed) deeds.set(leader, leader.action);

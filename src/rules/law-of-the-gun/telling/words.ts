@@ -3,7 +3,7 @@
 import type { Column, Effect, Impact, Mode } from "../data.js";
 import { IMPACT_MODIFIER, OBSCURING_MODIFIER } from "../data.js";
 import { lengthWords, rounded, shown } from "../units.js";
-import { columnWords, coverWords, effectWords, weaponWords } from "../words.js";
+import { columnWords, coverWords, effectWords, listed, weaponWords } from "../words.js";
 import { isInsideOrOnEdge, lengthOf, type XY } from "./geometry.js";
 import { behind, protects, type Seer, type Suspect } from "./sight.js";
 import { type Action, type Behind, type Gun, given, Man, type Place, type Table } from "./state.js";
@@ -227,10 +227,16 @@ const CHART: Readonly<Record<"foot" | "mounted", readonly (readonly [string, str
   ],
 };
 
-/** What the chart tells a man to do. @param row 1..6 */
-export function chartWords(man: Man, row: number, passed: boolean): string {
-  const chart = CHART[man.horse === null ? "foot" : "mounted"];
-  return given(chart[row - 1])[passed ? 0 : 1];
+/** `stay`, or `for Bob, stay; for Tom, go on`: what the chart tells men, each by his mount (LG-SOLO-8). @param row 1..6 */
+export function chartWords(men: readonly Man[], row: number, passed: boolean): string {
+  const told = (["foot", "mounted"] as const).flatMap((mount) => {
+    const his = men.filter((man) => (man.horse === null) === (mount === "foot"));
+    return his.length === 0 ? [] : { his, words: given(CHART[mount][row - 1])[passed ? 0 : 1] };
+  });
+  if (told.length === 1) return given(told[0]).words;
+  return told
+    .map(({ his, words }) => `for ${listed(his.map(({ name }) => name))}, ${words}`)
+    .join("; ");
 }
 
 // ------------------------------------------------------------------ who they are

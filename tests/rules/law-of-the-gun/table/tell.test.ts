@@ -322,6 +322,49 @@ describe("sentences", () => {
       "LG-TURN-2 A draw: the limit of 1 turn is reached.",
     ]);
   });
+
+  test("LG-SOLO-2, LG-SOLO-3, LG-SOLO-8: of a group on foot and on horseback each is told his row; without shooting", () => {
+    const solo = { tactic: "solo", group: "gang", ...MUTE } as const;
+    const game = encounter({
+      kind: "solo",
+      pieces: [building([70, 55], [88, 70])],
+      figures: [
+        a(90, 100, { name: "Will", weapons: ["repeating-rifle"] }),
+        b(90, 50, { ...solo, name: "Bob" }),
+        b(84, 50, { ...solo, name: "Tom", means: "mounted" }),
+        b(81, 50, { ...solo, name: "Jim", means: "mounted", weapons: [], meleeWeapon: "knife" }),
+      ],
+    });
+    // Bob, whom Will sees at 50 cm, is shot dead; from the others the house hides Will. Jim has no gun: LG-TAC-3.
+    const shot = "LG-SHOOT-2 3, LG-HIT-1 5, LG-EFF-1 10, LG-COOL-1 3, LG-COOL-1 3";
+    const lines = (script: string) => tell(game, script).filter((line) => line.includes("chart"));
+    expect(lines(`${shot}, LG-SOLO-2 3, LG-MOVE-2 3`)).toEqual([
+      "LG-SOLO-2 The chart for Tom (no enemy seen, under fire, not in cover), pass: " +
+        "ride for the nearest enemy's flank, charge if in reach, without shooting.",
+    ]);
+    const miss = "LG-SHOOT-2 3, LG-HIT-1 4";
+    expect(lines(`${miss}, LG-SOLO-2 3, LG-MOVE-2 3`)).toEqual([
+      "LG-SOLO-2 The chart for Bob and Tom (enemy seen, under fire, not in cover), pass: " +
+        "for Bob, move fast to cover within one move, else go prone; " +
+        "for Tom, ride for the nearest enemy's flank, charge if in reach.",
+    ]);
+  });
+
+  test("LG-INIT-1, LG-TAC-3: who follows the roll to do something else is told so", () => {
+    const gang = { group: "gang", tactic: "advance" } as const;
+    const game = encounter({
+      figures: [
+        a(90, 20, { ...gang, name: "Will", initiative: 4 }),
+        a(93, 20, { ...gang, name: "Bob" }),
+        a(96, 20, { ...gang, name: "Tom", weapons: [] }),
+        b(90, 119, MUTE),
+      ],
+    });
+    const told = tell(game, "LG-INIT-1 3, LG-HIT-1 2, LG-HIT-1 2, LG-MOVE-2 3").find((line) =>
+      line.startsWith("LG-INIT-1"),
+    );
+    expect(told).toBe("LG-INIT-1 Will advances, and with him Bob; Tom leaves the field.");
+  });
 });
 
 describe("faults", () => {
