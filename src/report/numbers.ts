@@ -73,11 +73,15 @@ export function show(
   const value = times(estimate.value);
   const low = times(estimate.low);
   const high = times(estimate.high);
+  // What cannot be otherwise has no digits that tell more.
+  const sure = (value === 0 || value === factor) && low === value && high === value;
   const decimals = Math.max(
     least,
-    value !== null && low !== null && high !== null
-      ? decimalsFor(value, low, high)
-      : decimalsPlain(value ?? low ?? high ?? 0),
+    sure
+      ? 0
+      : value !== null && low !== null && high !== null
+        ? decimalsFor(value, low, high)
+        : decimalsPlain(value ?? low ?? high ?? 0),
   );
   const write = (x: number | null): string | null => (x === null ? null : fixed(x, decimals));
   const exact = estimate.method === "exact" || (low !== null && low === value && high === value);
@@ -145,22 +149,22 @@ export function percent(share: number): string {
   return `${fixed(share * 100, share > 0.9995 || share < 0.0005 ? 3 : 1)} %`;
 }
 
+/** Digits behind the point of a number as it is shown. */
+export const decimalsOf = (shown: string): number => /\.(\d+)/.exec(shown)?.[1]?.length ?? 0;
+
 /** Estimates side by side: all with as many digits as the one that is known best. */
 export function showAlike(estimates: readonly Estimate[], scale: Scale): Shown[] {
-  const digits = estimates.map((one) => /\.(\d+)/.exec(show(one, scale).value)?.[1]?.length ?? 0);
+  const digits = estimates.map((one) => decimalsOf(show(one, scale).value));
   return estimates.map((one) => show(one, scale, Math.max(...digits)));
 }
 
 /** An exact probability in a sentence: the digits that anybody remembers, and more of a small one. */
 export const exactShort = (probability: number): string =>
-  probability > 0 && probability < 0.001
-    ? exactPercent(probability)
-    : `${fixed(probability * 100, 2)} %`;
+  probability < 0.001 ? exactPercent(probability) : `${fixed(probability * 100, 2)} %`;
 
-/** An exact probability. */
-export function exactPercent(probability: number): string {
-  return `${fixed(probability * 100, DECIMALS_EXACT)} %`;
-}
+/** An exact probability; what cannot happen is `0 %`, what hardly ever does `0.0000 %`. */
+export const exactPercent = (probability: number): string =>
+  probability === 0 ? "0 %" : `${fixed(probability * 100, DECIMALS_EXACT)} %`;
 
 /** Quotient of two counts, null when there is nothing to divide by. */
 export function quotient(numerator: number, denominator: number): number | null {

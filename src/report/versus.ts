@@ -1,5 +1,6 @@
 /** The report of every gun against every gun. */
 import { picture, section } from "../core/sheet.js";
+import type { Interval } from "../stats/ranking.js";
 import {
   type BreakEven,
   type GunStanding,
@@ -10,7 +11,7 @@ import {
   type VersusRanking,
 } from "../studies/versus.js";
 import { breakEvenChart, matrixChart, rankingChart } from "./charts/versus.js";
-import { count, rankWords, type Shown, show } from "./numbers.js";
+import { count, decimalsOf, rankWords, type Shown, show, showChange } from "./numbers.js";
 import { widestSentence } from "./sentences.js";
 import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
 import { asIs, csvOf, numbers, rounded } from "./table/csv.js";
@@ -39,6 +40,16 @@ function scoreWords({ method }: Versus, one: GunStanding): Shown {
   const { value, interval } = show({ ...one, method }, "percent");
   return { value: value.replace(" %", ""), interval };
 }
+
+/** The same of one seat, which is known no better than both together. */
+const seatWords = (versus: Versus, one: GunStanding, win: number): string =>
+  (100 * win).toFixed(decimalsOf(scoreWords(versus, one).value));
+
+/** What moving first is worth, in points. */
+const advantageWords = ({ method }: Versus, advantage: Interval): Shown =>
+  method === "exact"
+    ? { value: signed(advantage.value), interval: "" }
+    : showChange(advantage, "percent");
 
 const overall = ({ rankings }: Versus): VersusRanking => rankings[0]!;
 
@@ -106,7 +117,9 @@ function versusAnswer(versus: Versus): string {
       ? `The best gun over all cannot be told: ${leaders.map(({ gun }) => gun).join(", ")} are level`
       : `The best gun over all is the ${first.gun}: it wins ${scoreWords(versus, first).value} % of its duels, the next one ` +
         `(${second.gun}) ${scoreWords(versus, second).value} %${first.value - second.value < PRACTICAL ? ", no practical difference" : ""}`;
-  const words = ` Moving first is worth ${signed(advantage.value)} points on average.`;
+  const worth = advantageWords(versus, advantage);
+  const sure = worth.interval === "" ? "" : ` (${worth.interval})`;
+  const words = ` Moving first is worth ${worth.value} points on average${sure}.`;
   const own = versus.own.map((gun) => `${ownSentence(versus, gun)} `).join("");
   return `${own}${lead}.${versus.firstMatters ? words : ""}`;
 }
@@ -179,8 +192,8 @@ function rankingTable(versus: Versus, words: TableWords, ranks: boolean): Table 
       ...byDistance.map((place, i) => number(heads[i]!, (one: GunStanding) => here(place, one))),
       ...(versus.firstMatters
         ? [
-            number("first", ({ winFirst }: GunStanding) => points(winFirst)),
-            number("second", ({ winSecond }: GunStanding) => points(winSecond)),
+            number("first", (one: GunStanding) => seatWords(versus, one, one.winFirst)),
+            number("second", (one: GunStanding) => seatWords(versus, one, one.winSecond)),
           ]
         : []),
     ],
@@ -245,7 +258,7 @@ const seatSection = (versus: Versus): StudySection =>
           "Chance to win of the gun that moves first less that of the second, all guns averaged, in points.",
       },
       number,
-      (place) => signed(versus.rankings.find(isAt(place))?.advantage.value ?? 0),
+      (place) => advantageWords(versus, versus.rankings.find(isAt(place))!.advantage).value,
     ),
   );
 
