@@ -74,7 +74,9 @@ export const queuePassword = (): string =>
   "--queue: a password on the command line is seen by everybody on this machine; write the address into a file for --queue-file, or into DEADEYE_QUEUE";
 export const queueTwice = (): string => "--queue and --queue-file both say where the queue is";
 export const queueFile = (path: string, why: string): string =>
-  `--queue-file ${quote(path)} cannot be read: ${why}`;
+  why === "ENOENT"
+    ? `--queue-file: there is no file ${quote(path)}; it holds one line, the address redis://HOST`
+    : `--queue-file ${quote(path)} cannot be read: ${why}`;
 export const queueNeeded = (): string =>
   "which queue? Say --queue redis://HOST, --queue-file FILE, or set DEADEYE_QUEUE";
 /** One line of a worker's log. */

@@ -24,7 +24,7 @@ test.each([
   [{ queue: "http://here" }, /--queue must be the address of a Redis or Valkey server/],
   [{ queue: "hush" }, /--queue must be the address/],
   [{ queue: "redis://a", queueFile: "b" }, /both say where/],
-  [{ queueFile: join(emptyFolder(), "none") }, /cannot be read: ENOENT/],
+  [{ queueFile: join(emptyFolder(), "none") }, /there is no file .*none.*redis:\/\/HOST/],
 ])("%j is refused, and no secret told", async (asked, sentence) => {
   const refused = expect(queueUrl(asked, {})).rejects;
   await refused.toThrow(sentence);
