@@ -56,6 +56,26 @@ describe("groups", () => {
     },
   );
 
+  // Turn 1: a roll of 1: the leader goes to y = 19, as above, and nobody with him. Turn 2: a roll of 2 is at most
+  // IN + 1 of both; as written 1 + 1 = 2 is at most the roll, 2 + 1 is not.
+  it.each([
+    { reading: "as-written", dice: "LG-TERR-1 1", joins: ["goes on as he was", "joins in"] },
+    { reading: "leader-only", dice: "", joins: ["goes on as he was", "goes on as he was"] },
+  ] as const)(
+    "LG-INIT-3, D56: $reading, who joins in goes by the reading too",
+    ({ reading, dice, joins }) => {
+      const game = encounter({
+        turns: 2,
+        pieces: [wall([80, 12], [100, 12])],
+        figures: [...gang(), far],
+        readings: { followers: reading },
+      });
+      expect(compare(game, 1, 50)).toEqual([]);
+      const played = play(game, "LG-INIT-1 1, LG-TERR-1 6", `LG-INIT-1 2, ${dice}`);
+      expect(told(played, "LG-INIT-3")).toEqual([`two ${joins[0]}`, `one ${joins[1]}`]);
+    },
+  );
+
   it("LG-GROUP-1, LG-GROUP-2: more than 10 cm from the leader he acts alone, last of the list", () => {
     // 10.1 cm: alone, with a roll of his own (IN 2), after the others.
     const game = play(encounter({ figures: [...gang(100.1), far] }), "LG-INIT-1 2", "LG-INIT-1 3");
