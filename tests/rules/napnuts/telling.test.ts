@@ -468,6 +468,73 @@ describe("states", () => {
     },
   );
 
+  ruleTest("NP-SHOOT-10", "what hides a man is told: his cover, or how he lies", () => {
+    const told = (posture: Man["posture"], cover: Character["cover"], location: number) => {
+      const { game, a, b } = pair({}, { cover }, {}, `6 2 2 ${location} 6`);
+      b.posture = posture;
+      shoot(game, a, b, given(a.pieces[0]), 3, {}, "turn");
+      return game.log[0]?.text;
+    };
+    expect(told("prone", "open", 3)).toBe("A shoots at B: legs, hidden as he lies: a graze.");
+    expect(told("prone", "window", 3)).toBe("A shoots at B: legs, behind cover: a graze.");
+    // At a window the chest shows, but not of a man who lies.
+    expect(told("prone", "window", 5)).toBe("A shoots at B: chest, hidden as he lies: a graze.");
+    expect(told("kneeling", "open", 4)).toBe("A shoots at B: belly, hidden as he kneels: a graze.");
+  });
+
+  ruleTest("NP-SHOOT-4", "by the reading two ones jam a gun whatever the sixes", () => {
+    const at = chances(3, {}, {}, { readings: { jam: "twoOnes" } });
+    // Three ways for two ones with five faces each, and three ones, of 216; three of the 91 hits have two ones.
+    expect([at("jam"), at("hit")]).toEqual(["2/27", "11/27"]);
+  });
+
+  ruleTest(
+    "NP-SHOOT-7",
+    "far away a shotgun's effect is one less before further sixes, or after them",
+    () => {
+      const effect = (shotgunFar: "die" | "cell"): string | null | undefined => {
+        const far = { distance: 12, readings: { shotgunFar } };
+        const { game, a, b } = pair({ class: "hero", gun: "shotgun" }, {}, far, "6 6 2 5 1");
+        shoot(game, a, b, given(a.pieces[0]), 3, {}, "turn");
+        return a.shots[0]?.effect;
+      };
+      // Chest, a 1 and one further six: the 1 stays a 1 and goes to 2, flesh; or goes to 2 and back to 1.
+      expect([effect("die"), effect("cell")]).toEqual(["wound", "graze"]);
+    },
+  );
+
+  ruleTest(
+    "NP-STATE-2",
+    "who has ducked comes up with his card; by the reading he acts with it, too",
+    () => {
+      const book = { ...BOOK, cards: { ...BOOK.cards, perCycle: 0 } };
+      const characters = [character("A", { cover: "window" }), character("B", { class: "hero" })];
+      const told = (reappear: "costsTurn" | "free", shot: string): string[] => {
+        const fight = gunfight({ turns: 1, book, characters, readings: { reappear } });
+        // B's four dice: a six, the left arm behind the window frame.
+        return says(play(fight, `B 6 2 2 2 1 1 A ${shot} *`)).slice(0, -2);
+      };
+      const before = ["B shoots at A: left arm, behind cover: a graze.", "A comes up."];
+      expect(told("costsTurn", "")).toEqual(before);
+      expect(told("free", "2 2 2")).toEqual([...before, "A shoots at B: a miss."]);
+    },
+  );
+
+  ruleTest(
+    "NP-AUCT-1",
+    "a reaction leaves the card of who reacts in the deck, by the reading not",
+    () => {
+      // B's ten of clubs beats the nine: it shoots at A, who shoots then; then the card of B comes.
+      const game = (reactionCostsTurn: boolean) => () =>
+        play(
+          gunfight({ turns: 1, readings: { reactionCostsTurn } }),
+          "9S TC A 2 2 2 3 3 3 B 2 2 2 *",
+        );
+      expect(says(game(false)(), "NP-SHOOT-4")).toHaveLength(3);
+      expect(game(true)).toThrow("not among those left");
+    },
+  );
+
   ruleTest(["NP-STATE-1", "NP-SHOOT-6"], "down lies, stun lies and is stunned, dead is out", () => {
     const counted = (effect: "flesh+down" | "graze+stun" | "dead" | "graze") => {
       const { game, a, b } = pair();

@@ -131,7 +131,9 @@ export function shoot(
     location: result.location - 1,
   });
   const where = given(LOCATIONS[result.location - 1]);
-  const words = covered ? `${where}, behind cover: a graze` : `${where}: ${result.effect}`;
+  const words = covered
+    ? `${where}, ${whyHidden(game, target, result.location)}: a graze`
+    : `${where}: ${result.effect}`;
   game.write("NP-SHOOT-6", `${at}: ${words}.${outWords(target)}`, man);
 }
 
@@ -202,6 +204,15 @@ export function severityOf(effect: Effect): number {
   return effect
     .split("+")
     .reduce((total, word) => total + SEVERITY[word as keyof typeof SEVERITY], 0);
+}
+
+/** What hides a location that is not exposed. */
+function whyHidden(game: Game, target: Man, location: number): string {
+  const shown = game.book.covers[target.coverNow].exposed;
+  if (target.inCover && !shown.includes(location)) return "behind cover";
+  return { standing: "hidden", kneeling: "hidden as he kneels", prone: "hidden as he lies" }[
+    target.posture
+  ];
 }
 
 /** NP-SHOOT-10. */
