@@ -117,10 +117,6 @@ export function reportHead(summary: Summary): string {
 /** A paragraph below a picture; none for no text. */
 const note = (text: string): string => (text === "" ? "" : `<p class="note">${tight(text)}</p>\n`);
 
-/** A command line, of which no option ends a line behind its dashes. */
-const commandMarkup = (line: string): string =>
-  escapeMarkup(line).replace(/(?<= )--[a-z-]+/g, "<span>$&</span>");
-
 /** Sections that every report may have; a breakdown may stand in one of them. */
 const COMMON = ["On the table", "Figures", "Shooting"];
 
@@ -139,7 +135,7 @@ function whoFought(summary: Summary): string[] {
       `<pre>${lines.map((line) => escapeMarkup(printable(line))).join("\n")}</pre></details>\n`,
     changes === "" ? "" : `<p class="note">Changed for this run: ${changes}.</p>\n`,
     `<p class="note">To play it again, save the file as ${file} and say ` +
-      `<code>${commandMarkup(command(summary))}</code></p>\n`,
+      `<code>${escapeMarkup(command(summary))}</code></p>\n`,
   ];
 }
 

@@ -50,7 +50,6 @@ dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.25rem 1.25r
 dt{color:var(--soft)}
 dd{margin:0;color:var(--ink);overflow-wrap:anywhere}
 code{font:400 .85em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
-code span{white-space:nowrap}
 a{color:inherit;text-decoration-color:var(--edge);text-underline-offset:.15em}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;font-size:.9rem;margin:1.5rem 0}
 summary{cursor:pointer}
