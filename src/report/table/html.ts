@@ -8,7 +8,7 @@ const UNIT_ROWS_MAX = 45;
 /** Several names: no line ends within `pistol 12–24`, neither before the range nor after its dash. */
 const names = (text: string): string =>
   markup(text)
-    .replace(/ (?=\d)/g, "\u00a0")
+    .replace(/ (?=\d+–\d)/g, "\u00a0")
     .replace(/(?<=\d–)(?=\d)/g, "\u2060");
 const WRITES = { name: markup, list: names, number: tight } as const;
 
