@@ -32,6 +32,9 @@ export const NO_SHOT = -99;
 
 export type FightLadder = ReturnType<typeof fightLadder>;
 
+/** Wounds at a location that have room in three bits. */
+const COUNTED = 7;
+
 export function fightLadder(state: FightState, zones: FightZones) {
   const { fight, room, onEnter, ofEach } = state;
   const { changes, flags, wounds, kindsShot, gearNow, armOf, inCover, anyArm, bothArms } = state;
@@ -234,14 +237,14 @@ export function fightLadder(state: FightState, zones: FightZones) {
   };
   /** By location from the chest on: more wounds there change nothing. Where nobody moves, what saturates is not told apart. */
   const capsOf = (fighter: Fighter, f: number): number[] => {
-    if (!fight.standing) return [7, 7, 7, 7, 7];
+    if (!fight.standing) return Array.from({ length: 5 }, () => COUNTED);
     if (tough[f] === 1) return [0, 1, 1, 0, 0];
     if (isOnce()) return [1, 1, 1, 0, 0];
     const bonus = fighter.abilities.includes("variable") ? 1 : 0;
     const chest = dodges[f]! + bonus + (fighter.unaware ? 1 : 0) + (fighter.shield ? 1 : 0);
     const own = Math.max(ladderIndex(fighter.skills.shoot), ladderIndex(fighter.skills.knife));
     const arm = Math.max(draws[f]!, own + 1 + bonus + Math.max(0, bestSteps(f)));
-    return [chest, 1, arm, 0, 0];
+    return [chest, 1, Math.min(arm, COUNTED), 0, 0];
   };
   const woundCaps = placed(Uint8Array, room.men * 5);
   onEnter(() => woundCaps.set(fight.fighters.flatMap(capsOf)));

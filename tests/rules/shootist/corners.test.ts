@@ -2,6 +2,14 @@
 import { describe, expect, test } from "vitest";
 import { compileSkirmish } from "../../../src/rules/shootist/compile.js";
 import { POINT, targetOf } from "../../../src/rules/shootist/options.js";
+import {
+  FATE,
+  fateOf,
+  LOCATION,
+  locationOf,
+  STRIKE,
+  strikeOf,
+} from "../../../src/rules/shootist/rolls.js";
 import type { Skirmish, Style } from "../../../src/rules/shootist/skirmish.js";
 import { bestStanding } from "../../../src/rules/shootist/telling/options.js";
 import { fanOn } from "../../../src/rules/shootist/telling/shooting.js";
@@ -67,6 +75,34 @@ describe("six wounds count as all", () => {
     const plan = [{ when: { wounds: { atMost: 6 } }, do: "wait" }] as const;
     const waits = b({ weapons: [gun], plan });
     expect(played(skirmish({ readings, fighters: [...shooters, waits] }), 100)).toBeNull();
+  });
+});
+
+describe("a man who is hit in the shoot arm again and again", () => {
+  test("SH-WOUND-6: his eighth wound there is none elsewhere, however good his gun", () => {
+    const easy = { ...weapon("colt"), rounds: 30, bands: [{ upTo: 30, steps: 8 }] };
+    const machine = compileSkirmish(
+      skirmish({ fighters: [a({ weapons: [easy] }), b({ weapons: [easy], style: "wait" })] }),
+    ).machine();
+    const { state } = machine.game;
+    machine.start();
+    let hits = 0;
+    for (let table = machine.next(); hits < 10; table = machine.next()) {
+      const { pool } = machine;
+      const codes = Array.from({ length: pool.classCount(table) }, (_, i) =>
+        pool.classCode(table, i),
+      );
+      const arm = codes.find(
+        (code) =>
+          strikeOf(code) === STRIKE.wound &&
+          fateOf(code) === FATE.none &&
+          locationOf(code) === LOCATION.shootArm,
+      );
+      machine.apply(arm ?? given(codes[0]));
+      if (arm !== undefined) hits++;
+    }
+    const there = Object.values(LOCATION).map((place) => state.woundsAt(1, place));
+    expect(there).toEqual([0, 0, 0, 7, 0, 0]);
   });
 });
 
