@@ -89,13 +89,6 @@ export const envelopeShape = {
     .describe("Balance assertions, for `deadeye check`."),
 };
 
-/**
- * For files whose system or kind is not known: the common keys, anything else let pass.
- * @param kinds that there are
- */
-export const looseEnvelope = (kinds: readonly string[]) =>
-  z.looseObject({ ...envelopeShape, kind: z.enum(kinds as [string, ...string[]]) });
-
 /** What `expect` demands of a metric. An open end is null; the bounds themselves will do. */
 export interface Expectation {
   readonly metric: string;
@@ -126,7 +119,7 @@ export interface Envelope {
   readonly expect: readonly Expectation[];
 }
 
-export type ParsedEnvelope = z.output<ReturnType<typeof looseEnvelope>>;
+export type ParsedEnvelope = z.output<z.ZodObject<typeof envelopeShape, z.core.$loose>>;
 
 /** The envelope of a parsed file. */
 export function readEnvelope(file: string, parsed: ParsedEnvelope): Envelope {

@@ -4,7 +4,6 @@
 import type * as z from "zod";
 import { DeadeyeError, type Issue } from "../core/errors.js";
 import type { Message } from "../core/messages.js";
-import { suggest } from "../core/suggest.js";
 import {
   type Data,
   type DataMap,
@@ -15,19 +14,13 @@ import {
   readDocument,
   Source,
 } from "./document.js";
-import {
-  checkExpectations,
-  type Envelope,
-  envelopeShape,
-  looseEnvelope,
-  type ParsedEnvelope,
-  readEnvelope,
-} from "./envelope.js";
+import { checkExpectations, type Envelope, type ParsedEnvelope, readEnvelope } from "./envelope.js";
 import { explain, type Fault, valueAt } from "./explain.js";
+import { identify, type Reading } from "./identity.js";
 import * as say from "./messages.js";
 import { pathNamed } from "./names.js";
 import { applySet, type Rooted } from "./set.js";
-import { type FileKind, kindOf, kindsOf, type ResolveContext, type RuleSystem } from "./system.js";
+import type { FileKind, ResolveContext, RuleSystem } from "./system.js";
 
 export interface LoadOptions<Model, File = unknown> {
   /** The rule systems that a file may name. */
@@ -175,81 +168,45 @@ function check<Model, File>(
     at(["deadeye"], say.formatVersion(data.deadeye));
     return null;
   }
-  const system = systems.find(({ id }) => id === data.system);
-  const allKinds = [...new Set(systems.flatMap(kindsOf))];
-  if (system === undefined) {
-    const ids = systems.map(({ id }) => id);
-    if (typeof data.system === "string") {
-      at(["system"], say.unknownSystem(data.system, ids, suggest(data.system, ids)));
-    }
-    checkShape(looseEnvelope(allKinds), data).faults.forEach(report);
-    return null;
-  }
-  const file = fileKind(system, allKinds, data, report);
-  if (file === null) return null;
-  const { parsed, faults } = checkShape(file.schema, data, system.kinds as readonly FileKind[]);
+  const { readings, blame } = identify(data, systems);
+  const [best] = readings
+    .map((reading) => ({ reading, ...readAs(reading, data) }))
+    .sort((a, b) => strangeKeys(a) - strangeKeys(b) || a.faults.length - b.faults.length);
+  if (best === undefined) throw new Error("invariant: some rule system plays some kind");
+  const { parsed, model } = best;
+  const faults = blame(best.reading, best.faults);
   faults.forEach(report);
-  if (parsed === null) return null;
-  const resolved = resolve(system, file, parsed, faults, report);
-  if (faults.length > 0 || resolved === null) return null;
+  if (parsed === null || model === null || faults.length > 0) return null;
   const envelope = readEnvelope(fileName, parsed as ParsedEnvelope);
   // The schema is that of the kind, so what it lets through is the kind's file.
-  return { envelope, model: resolved.model, file: parsed as File };
+  return { envelope, model, file: parsed as File };
 }
 
-/**
- * How to read this file. If it is not said, or not rightly, that is reported with all that can be
- * said of the rest: by the kind that seems meant, else by the common keys alone.
- * @returns null if the file is not to be read any further
- */
-function fileKind<Model, File>(
-  system: RuleSystem<Model, File>,
-  allKinds: readonly string[],
-  data: DataMap,
-  report: (fault: Fault) => void,
-): FileKind<Model, File> | null {
-  const known = kindsOf(system);
-  const said = kindOf(system, data.kind);
-  if (said !== undefined) return said;
-  const own = Object.keys(data).filter((key) => !Object.hasOwn(envelopeShape, key));
-  const misspelt = Object.hasOwn(data, "kind") ? null : suggest("kind", own);
-  // A mistyped key is reported by the shape, which lacks the right one.
-  if (misspelt !== null) return kindOf(system, data[misspelt]) ?? system.kinds[0] ?? null;
-  const word = typeof data.kind === "string" ? data.kind : "";
-  const elsewhere = allKinds.find((kind) => kind === word);
-  const meant = suggest(word, known);
-  let fault: Message;
-  if (data.kind === undefined) fault = say.kindMissing(known);
-  else if (elsewhere !== undefined) fault = say.kindNotPlayed(word, system.title, known);
-  else if (word !== "") fault = say.notOneOf("kind", word, known, meant);
-  else fault = say.wrongType("kind", "text", data.kind);
-  report({ path: ["kind"], at: data.kind === undefined ? "block" : "value", said: fault });
-  const schema =
-    kindOf(system, elsewhere === undefined ? meant : null)?.schema ?? looseEnvelope(allKinds);
-  const { faults } = checkShape(schema, data);
-  for (const other of faults) if (other.path[0] !== "kind") report(other);
-  return null;
+/** Keys tell better than their values what a file was meant to be. */
+const strangeKeys = ({ faults }: Shape): number =>
+  faults.filter(({ said }) => said.code === "UNKNOWN_KEY").length;
+
+/** A file in the shape of a kind, and what that makes of it; null where too much is wrong for that. */
+interface Read<Model> extends Shape {
+  readonly model: Model | null;
 }
 
-/** Runs the system's own checks, and those of `expect`. Null if they found something. */
-function resolve<Model, File>(
-  system: RuleSystem<Model, File>,
-  kind: FileKind<Model, File>,
-  parsed: Record<string, unknown>,
-  faults: readonly Fault[],
-  report: (fault: Fault) => void,
-): { model: Model } | null {
-  let found = 0;
+/** Checks the shape, then with what is right of it all that the system and `expect` ask. */
+function readAs<Model, File>({ system, kind }: Reading<Model, File>, data: DataMap): Read<Model> {
+  const { parsed, faults: ofShape } = checkShape(
+    kind.schema,
+    data,
+    system.kinds as readonly FileKind[],
+  );
+  if (parsed === null) return { parsed, model: null, faults: ofShape };
+  const faults = [...ofShape];
   const context: ResolveContext = {
-    issue: noting((fault) => {
-      found++;
-      report(fault);
-    }),
-    broken: (path) => faults.some((fault) => within(path, fault.path)),
+    issue: noting((fault) => faults.push(fault)),
+    broken: (path) => ofShape.some((fault) => within(path, fault.path)),
   };
   const model = kind.resolve(parsed as File, context);
   checkExpectations((parsed as ParsedEnvelope).expect, system.metricIds(model), context);
-  return found === 0 ? { model } : null;
+  return { parsed, model, faults };
 }
 
 interface Shape {

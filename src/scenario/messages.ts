@@ -147,24 +147,40 @@ export const formatVersion = (value: unknown): Message =>
     `this program reads scenario format 1, not ${describeValue(value)}`,
     'write "deadeye: 1"',
   );
-export const unknownSystem = (
-  id: string,
-  known: readonly string[],
-  meant: string | null,
-): Message =>
-  message(
-    "UNKNOWN_SYSTEM",
-    `there is no rule system ${quote(id)} here`,
-    meantOrOneOf(meant, known, "rule systems"),
-  );
+/** Of a word that says what a file is: those that there are, which may be meant, by which the rest is read. */
+interface Choice {
+  readonly known: readonly string[];
+  readonly meant: string | null;
+  readonly read: string;
+  /** Whether anything is said of the rest. */
+  readonly isRead: boolean;
+}
+const meantOrRead = ({ known, meant, read, isRead }: Choice, what: string): string =>
+  (meant === read ? didYouMean(meant) : null) ??
+  `${what}: ${list(known)}${isRead && known.length > 1 ? `; all else is read as ${read}` : ""}`;
+
+export const systemWrong = (value: unknown, choice: Choice): Message => {
+  const hint = meantOrRead(choice, "rule systems");
+  if (value === undefined) return message("MISSING_KEY", '"system" is missing', hint);
+  if (typeof value === "string" && value !== "") {
+    return message("UNKNOWN_SYSTEM", `there is no rule system ${quote(value)} here`, hint);
+  }
+  return { ...wrongType("system", "text", value), hint };
+};
+export const kindWrong = (value: unknown, choice: Choice): Message => {
+  const hint = meantOrRead(choice, "one of");
+  if (value === undefined) return message("MISSING_KEY", '"kind" is missing', hint);
+  if (typeof value === "string" && value !== "") {
+    return message("NOT_ONE_OF", `kind cannot be ${quote(value)}`, hint);
+  }
+  return { ...wrongType("kind", "text", value), hint };
+};
 export const kindNotPlayed = (kind: string, title: string, kinds: readonly string[]): Message =>
   message(
     "KIND_NOT_PLAYED",
     `this version does not play "${kind}" scenarios of ${title} yet`,
     `it plays: ${list(kinds)}`,
   );
-export const kindMissing = (kinds: readonly string[]): Message =>
-  message("MISSING_KEY", '"kind" is missing', `one of: ${list(kinds)}`);
 /** @param kinds of file that have the key, other than the file's own */
 export const keyOfKinds = (kinds: readonly string[]): string | undefined =>
   kinds.length === 0 ? undefined : `it belongs to kind: ${kinds.join(" or ")}`;

@@ -66,3 +66,69 @@ test.each([
   }
   expect(found.some((one) => one.startsWith("11 "))).toBe(true);
 });
+
+/** Six slips of a Shootist file, counted by hand, beside what it says that it is. */
+const unsaid = (system: string, kind: string): string =>
+  `deadeye: 1
+${system}
+name: Bad
+${kind}
+distance: 300
+bunched: yes
+sides:
+  A: { figures: [{ npc: gunmn }] }
+  B: { figures: [{ npc: gunman, weapons: [cult], dismounts: true }] }
+expect: [{ metric: win.Q, atLeast: 0.5 }]
+`;
+const SLIPS = [
+  "5 TOO_LARGE distance",
+  "6 WRONG_TYPE bunched",
+  "8 NOT_ONE_OF sides.A.figures.0.npc",
+  "9 UNKNOWN_WEAPON sides.B.figures.0.weapons.0",
+  "9 KEY_NOT_HERE sides.B.figures.0.dismounts",
+  "10 UNKNOWN_METRIC expect.0.metric",
+];
+
+const S = "system: shootist";
+const D = "kind: duel";
+test.each<[string, string, string, string[]]>([
+  ["the kind of another system", S, "kind: solo", ["4 KIND_NOT_PLAYED kind"]],
+  ["a mistyped kind", S, "kind: dual", ["4 NOT_ONE_OF kind"]],
+  ["a strange kind", S, "kind: chess", ["4 NOT_ONE_OF kind"]],
+  ["no kind", S, "#", ["1 MISSING_KEY kind"]],
+  ["a kind that is a list", S, "kind: [duel]", ["4 WRONG_TYPE kind"]],
+  ["a mistyped key", S, "knd: duel", ["4 UNKNOWN_KEY knd"]],
+  ["a mistyped key and word", S, "knd: dual", ["4 UNKNOWN_KEY knd", "4 NOT_ONE_OF knd"]],
+  ["no system", "#", D, ["1 MISSING_KEY system"]],
+  ["a mistyped system", "system: shotist", D, ["2 UNKNOWN_SYSTEM system"]],
+  ["a strange system", "system: gurps", D, ["2 UNKNOWN_SYSTEM system"]],
+  ["a system that is a number", "system: 7", D, ["2 WRONG_TYPE system"]],
+  ["neither", "#", "#", ["1 MISSING_KEY system", "1 MISSING_KEY kind"]],
+  [
+    "both wrong",
+    "system: gurps",
+    "kind: solo",
+    ["2 UNKNOWN_SYSTEM system", "4 KIND_NOT_PLAYED kind"],
+  ],
+])("%s: all else is said in the same round", (_, system, kind, own) => {
+  expect(issuesOf(unsaid(system, kind))).toEqual([...own, ...SLIPS]);
+});
+
+test("what a file does not say is answered with the words that there are, and by which it was read", () => {
+  const hints = (text: string): (string | undefined)[] => {
+    try {
+      parseScenario(text, "bad.yaml", { systems: RULESETS });
+      return [];
+    } catch (error) {
+      return (error as DeadeyeError).issues.slice(0, 2).map(({ hint }) => hint);
+    }
+  };
+  expect(hints(unsaid("#", "#"))).toEqual([
+    "rule systems: law-of-the-gun, shootist, napnuts, combat-patrol; all else is read as shootist",
+    "one of: duel, ambush; all else is read as duel",
+  ]);
+  expect(hints(unsaid("system: shotist", "kind: dual"))).toEqual([
+    'did you mean "shootist"?',
+    'did you mean "duel"?',
+  ]);
+});
