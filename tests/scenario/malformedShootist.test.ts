@@ -32,7 +32,8 @@ test("everything at once, in the order of the file", () => {
     "9 UNKNOWN_KEY",
     "14 RANGES_CROSSED",
     "23 UNKNOWN_WEAPON",
-    "30 KEY_NOT_HERE",
+    "31 DOES_NOTHING",
+    "32 KEY_NOT_HERE",
   ]);
 });
 

@@ -107,14 +107,60 @@ export const randomShootist: fc.Arbitrary<Json> = fc
       navy: { like: "colt", calibre: ".36" },
     },
   }))
-  .map((file) => JSON.parse(JSON.stringify(moved(file))) as Json);
+  .map((file) => JSON.parse(JSON.stringify(shown(moved(file)))) as Json);
+
+interface Drawn {
+  readonly kind: string;
+  readonly standing?: boolean | undefined;
+  readonly bunched?: boolean | undefined;
+  readonly distance?: number;
+  readonly sides: Sides;
+}
+
+/** Without what would do nothing. */
+function shown<File extends Drawn>(file: File): Drawn {
+  const { A, B } = file.sides;
+  const all = [...A.figures, ...B.figures];
+  const some = (figures: readonly Json[], key: string) =>
+    figures.some((each) => Boolean(each[key]));
+  const man = (entry: Json, enemies: readonly Json[]): Json => {
+    const { style, npc, skills } = entry;
+    const draw = (skills as Json | undefined)?.draw ?? ARCHETYPES[String(npc)]?.skills.draw;
+    const idle = [
+      ...(style === "brawl" || style === "wait"
+        ? ["burns", "shootsHorses", "popsOut", "reloadsMoving"]
+        : []),
+      ...(style === "stand" || style === "hold" || style === "wait"
+        ? ["picksUp", "reloadsMoving"]
+        : []),
+      ...(some(enemies, "building") ? [] : ["burns"]),
+      ...(some(enemies, "mounted") ? [] : ["shootsHorses"]),
+      ...(Number(entry.lesserDraw) < Number(draw) ? [] : ["lesserDraw"]),
+    ];
+    return Object.fromEntries(Object.entries(entry).filter(([key]) => !idle.includes(key)));
+  };
+  const sides = {
+    A: { figures: A.figures.map((entry) => man(entry, B.figures)) },
+    B: { figures: B.figures.map((entry) => man(entry, A.figures)) },
+  };
+  const burning = [...sides.A.figures, ...sides.B.figures].some(({ burns }) => burns === true);
+  const inside = ({ figures }: Sides["A"]) => ({
+    figures: figures.map((entry) => (burning ? entry : { ...entry, leavesFire: undefined })),
+  });
+  const men = all.reduce((sum, { count }) => sum + Number(count ?? 1), 0);
+  const { distance, ...rest } = file;
+  return {
+    ...rest,
+    ...(B.figures.every(({ at }) => at !== undefined) ? {} : { distance }),
+    bunched: file.bunched && (men > 2 || some(all, "mounted")),
+    sides: { A: inside(sides.A), B: inside(sides.B) },
+  };
+}
 
 const MOVES = ["reloadsMoving", "picksUp", "breaksOff", "dismounts", "popsOut", "leavesFire"];
 
 /** SH-POL-8: without what takes a move, unless they move for certain. */
-function moved<File extends { kind: string; standing?: boolean | undefined; sides: Sides }>(
-  file: File,
-): File {
+function moved<File extends Drawn>(file: File): File {
   const { kind, standing, sides } = file;
   const men = (side: "A" | "B") =>
     sides[side].figures.reduce((sum, { count }) => sum + Number(count ?? 1), 0);
@@ -123,7 +169,11 @@ function moved<File extends { kind: string; standing?: boolean | undefined; side
   if (move) return file;
   const still = ({ figures }: Sides["A"]) => ({
     figures: figures.map((figure) =>
-      Object.fromEntries(Object.entries(figure).filter(([key]) => !MOVES.includes(key))),
+      Object.fromEntries(
+        Object.entries(figure).filter(
+          ([key, value]) => !MOVES.includes(key) && value !== "brawl" && value !== "aggressive",
+        ),
+      ),
     ),
   });
   return { ...file, sides: { A: still(sides.A), B: still(sides.B) } };
@@ -159,7 +209,6 @@ export function wholeFile({ fighters, ...rest }: Skirmish): Json {
     system: "shootist",
     name: "Whole",
     kind: "duel",
-    distance: 0,
     ...rest,
     weapons: Object.fromEntries(weapons),
     sides: { A: figures("A"), B: figures("B") },

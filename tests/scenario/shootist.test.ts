@@ -91,14 +91,17 @@ describe("figures", () => {
   });
 
   test("keep what the file says", () => {
-    const skills = { draw: 4, shoot: 6, dodge: 8, brawl: 10, ride: 12, knife: 4 };
+    const skills = { draw: 8, shoot: 6, dodge: 4, brawl: 10, ride: 12, knife: 4 };
     const own = [
       `name: Will, skills: ${JSON.stringify(skills)}, abilities: [lucky, indian]`,
       "weapons: [bow, knife], shield: true, behind: window, upstairs: true, building: bank",
       "at: -3.5, unaware: true, style: fan, lesserDraw: 6, reloadsMoving: true, picksUp: true",
       "breaksOff: true, shootsHorses: true, burns: true, leavesFire: true",
     ].join(", ");
-    expect(first(own)).toEqual({
+    const rider = `${MAN}, mounted: true`;
+    const inside = `${MAN}, behind: door, building: bank`;
+    const { fighters } = fight([own], [rider, inside], "distance: 8, kind: duel");
+    expect(fighters[0]).toEqual({
       name: "Will",
       side: "A",
       archetype: null,
@@ -194,8 +197,8 @@ describe("SH-POL-8: who stands", () => {
   test.each([
     ["one against one, apart", [MAN], [MAN], "kind: duel, distance: 8", true],
     ["in contact", [MAN], [MAN], "kind: duel, distance: 0", false],
-    ["in contact by at", [MAN], [`${MAN}, at: 0`], "kind: duel, distance: 8", false],
-    ["apart by at", [MAN], [`${MAN}, at: 2`], "kind: duel, distance: 0", true],
+    ["in contact by at", [MAN], [`${MAN}, at: 0`], "kind: duel", false],
+    ["apart by at", [MAN], [`${MAN}, at: 2`], "kind: duel", true],
     ["two against one", [MAN, MAN], [MAN], "kind: duel, distance: 8", false],
     ["an ambush", [MAN], [MAN], "kind: ambush, unaware: B, distance: 8", false],
     [

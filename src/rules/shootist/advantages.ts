@@ -17,6 +17,7 @@ import {
 import {
   DEEDS,
   type Fighter,
+  MOVING_STYLES,
   PLANS,
   type Skirmish,
   STYLE_WORDS,
@@ -75,7 +76,8 @@ export const advantages: Advantages<Skirmish> = {
       model.standing ? null : own.tablesOver("auto", DEEDS, [3, 6, 9, 12, 18], model, side),
     // To fan takes a pistol, and two guns two.
     choices: () => ["auto", "aimed"],
-    // Who waits till the end wins nothing.
-    named: () => STYLES.filter((style) => style !== "wait"),
+    // Who waits till the end wins nothing, nor does who would run where nobody moves.
+    named: ({ standing }) =>
+      STYLES.filter((style) => style !== "wait" && !(standing && MOVING_STYLES.has(style))),
   },
 };

@@ -7,7 +7,7 @@ import { attributeLever } from "../kit/fields.js";
 import { entriesAt, type Lever, type Placed, placedOf } from "../kit/levers.js";
 import type { Levers } from "../ruleset.js";
 import { armoury } from "./armoury.js";
-import { DISTANCE_INCHES_MAX, SKILL } from "./fields.js";
+import { DISTANCE_INCHES_MAX, type Die, LADDER, SKILL } from "./fields.js";
 import { skillsOf } from "./model.js";
 import type { FigureEntry, SkirmishFile } from "./schema.js";
 import type { Skirmish } from "./skirmish.js";
@@ -27,9 +27,12 @@ export function levers(scenario: Scenario<Skirmish, SkirmishFile>): Levers {
 
 function diceOf({ entry, side, path, who }: Placed<FigureEntry>): Lever[] {
   const skills = skillsOf(entry);
+  const { lesserDraw = 0 } = entry;
   return SKILLS.map((what) =>
     attributeLever(
-      SKILL[what],
+      what === "draw"
+        ? { ...SKILL.draw, values: LADDER.filter((die) => die > lesserDraw) as [Die, ...Die[]] }
+        : SKILL[what],
       { sides: [side], who, what, path: `${path}.skills.${what}` },
       skills[what],
     ),

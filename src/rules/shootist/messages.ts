@@ -1,5 +1,6 @@
 /** What is said about scenarios of Shootist. */
 import { type Message, message, quote } from "../../core/messages.js";
+import { LADDER } from "./fields.js";
 
 export const weaponsMissing = (): Message =>
   message("MISSING_KEY", '"weapons" is missing', "give a list, [] for none; an npc brings his own");
@@ -22,6 +23,30 @@ export const onlyMoving = (key: string): Message =>
     "KEY_NOT_HERE",
     `${key} takes a move, and nobody moves in a standing fight`,
     "with standing: false they move; a duel of one against one stands unless it says so",
+  );
+export const doesNothing = (what: string, why: string): Message =>
+  message("DOES_NOTHING", `${what} does nothing here: ${why}`, "leave it out");
+export const noLesserDraw = (die: number, own: number): Message => {
+  const smaller = LADDER.filter((each) => each < own);
+  return message(
+    "DOES_NOTHING",
+    `lesserDraw D${die} is no smaller die than his Draw die, D${own}`,
+    smaller.length === 0 ? "there is none smaller; leave it out" : `one of: ${smaller.join(", ")}`,
+  );
+};
+export const distanceMissing = (): Message =>
+  message("MISSING_KEY", '"distance" is missing', "or give each man of side B his own place: at");
+export const distanceUnused = (): Message =>
+  message(
+    "DOES_NOTHING",
+    "distance does nothing here: every man of side B says by at where he begins",
+    "leave it out, or leave out the at of those who begin there",
+  );
+export const nobodyElse = (): Message =>
+  message(
+    "DOES_NOTHING",
+    "bunched does nothing here: of two men on foot a miss can hit nobody else",
+    "leave it out",
   );
 export const coverBehind = (cover: string, opening: string): Message =>
   message(

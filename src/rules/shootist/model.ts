@@ -4,6 +4,7 @@
 
 import { SIDES } from "../../core/columns.js";
 import type { Message } from "../../core/messages.js";
+import type { PlanLines } from "../../core/situations.js";
 import { suggest } from "../../core/suggest.js";
 import type { Path } from "../../scenario/document.js";
 import {
@@ -24,13 +25,16 @@ import * as say from "./messages.js";
 import { DEFAULT_READINGS, type Readings } from "./readings.js";
 import type { FigureEntry, SkirmishFile, WeaponEntry } from "./schema.js";
 import {
+  type Deed,
   FIGURES_MAX,
   type Fighter,
   type Habits,
+  MOVING_STYLES,
   type Opening,
   PLANS,
   type Side,
   type Skirmish,
+  type Style,
 } from "./skirmish.js";
 import {
   ARCHETYPES,
@@ -56,7 +60,8 @@ interface Placed {
  * Makes the fight that a file describes.
  * @param file    the parsed file, of either kind
  * @param context takes issues: UNKNOWN_WEAPON, MISSING_KEY (new weapons, bands, skills, weapons of a man without
- *   archetype), RANGES_CROSSED, WEAPON_CONTRADICTS, TOO_MANY, TOO_MANY_FIGURES, NAME_TWICE, ABILITY_TWICE, KEY_NOT_HERE
+ *   archetype), RANGES_CROSSED, WEAPON_CONTRADICTS, TOO_MANY, TOO_MANY_FIGURES, NAME_TWICE, ABILITY_TWICE, KEY_NOT_HERE,
+ *   DOES_NOTHING
  * @returns the fight; incomplete if there were issues
  * @source SH-CHAR, SH-WPN-1, SH-POL-1, SH-POL-8, README S3, S13, S17, S22, S25, S28, S29
  */
@@ -70,6 +75,9 @@ export function resolveSkirmish(file: SkirmishFile, context: ResolveContext): Sk
     return { ...figure, target: settledTarget(figure.target, enemies) };
   });
   const standing = file.standing ?? (file.kind === "duel" && isDuelOfTwo(fighters));
+  checkDistance(file, context);
+  checkBunched(file, fighters, context);
+  checkBetween(file, context);
   if (standing) checkStanding(file, context);
   return {
     turns: file.turns,
@@ -288,7 +296,8 @@ function resolveSide(
   const firsts = firstNumbers(figures.map(({ count }) => count));
   const unaware = file.kind === "ambush" && file.unaware === side;
   const { plan = null, target } = file.sides[side];
-  const at = side === "A" ? 0 : file.distance;
+  // What is lacking is noted.
+  const at = side === "A" ? 0 : (file.distance ?? 0);
   const common = { side, at, unaware, plan, target: targetOf(target) };
   const arsenal: Arsenal<Weapon> = { weapons, rule: "SH-WPN-1", stranger: newWeapon };
   const placed: Placed[] = [];
@@ -317,13 +326,16 @@ function resolveFigure(
   const weapons = resolveGear(entry, path, arsenal, context);
   const opening: Opening = entry.behind ?? "none";
   const { style } = entry;
+  const lines = planOf(entry.plan ?? plan, PLANS[style]);
+  const skills = resolveSkills(entry, path, context);
   checkAbilities(entry, path, context);
   checkSpot(entry, path, context);
-  checkHabits(entry, weapons, path, context);
+  checkHabits(entry, weapons, deedsOf(style, lines), path, context);
+  checkLesserDraw(entry, skills, path, context);
   return {
     side,
     archetype: entry.npc ?? null,
-    skills: resolveSkills(entry, path, context),
+    skills,
     abilities: entry.abilities ?? archetypeAbilities(entry),
     weapons,
     shield: entry.shield,
@@ -337,7 +349,7 @@ function resolveFigure(
     unaware: entry.unaware ?? unaware,
     mounted: entry.mounted,
     style,
-    plan: planOf(entry.plan ?? plan, PLANS[style]),
+    plan: lines,
     target: targetOf(entry.target, target),
     habits: picked(HABITS, entry),
   };
@@ -422,50 +434,153 @@ function checkSpot(entry: FigureEntry, path: Path, context: ResolveContext): voi
   }
 }
 
+/** All that a man may ever be told: the lines of his table down to one that always holds, else his style. */
+function deedsOf(style: Style, lines: PlanLines<Deed> | null): ReadonlySet<string> {
+  const last = (lines ?? []).findIndex(({ when }) => Object.keys(when).length === 0);
+  if (last >= 0) return new Set(lines!.slice(0, last + 1).map((line) => line.do));
+  return new Set([...(lines ?? []).map((line) => line.do), style]);
+}
+
+/** Deeds by which a man shoots, and by which he moves. */
+const SHOOTS = ["auto", "aimed", "fan", "twoGun", "stand"] as const satisfies Deed[];
+const MOVES = ["auto", "aimed", "fan", "twoGun", "brawl"] as const satisfies Deed[];
+
+type Habit = keyof Habits & keyof FigureEntry;
+
 /** A habit that can never show is a slip. */
 function checkHabits(
   entry: FigureEntry,
   weapons: readonly Weapon[],
+  deeds: ReadonlySet<string>,
   path: Path,
   context: ResolveContext,
 ): void {
   const fullCover = entry.cover === "full" && entry.behind === undefined;
-  const rows: readonly (readonly [keyof Habits & keyof FigureEntry, boolean, string, string])[] = [
+  const doesAny = (some: readonly Deed[]) => some.some((deed) => deeds.has(deed));
+  const rows: readonly (readonly [Habit, boolean, string, string])[] = [
     ["dismounts", entry.mounted, "men on horseback", "SH-HORSE-1"],
     ["popsOut", fullCover, "men in full cover that is no opening", "SH-MOVE-4"],
     ["burns", weapons.some(({ arrow }) => arrow), "men with a bow", "SH-BLDG-5"],
     ["leavesFire", entry.building !== undefined, "men in a building", "SH-BLDG-5"],
+    ["burns", doesAny(SHOOTS), "men whose style or plan lets them shoot", "SH-POL-3"],
+    ["shootsHorses", doesAny(SHOOTS), "men whose style or plan lets them shoot", "SH-POL-3"],
+    ["popsOut", doesAny(SHOOTS), "men whose style or plan lets them shoot", "SH-POL-3"],
+    [
+      "reloadsMoving",
+      doesAny(SHOOTS) && doesAny(MOVES),
+      "men whose style or plan lets them move and shoot",
+      "SH-POL-3",
+    ],
+    ["picksUp", doesAny(MOVES), "men whose style or plan lets them move", "SH-POL-3"],
   ];
-  const causes = ["mounted", "cover", "behind", "weapons", "npc", "building"];
+  const causes = ["mounted", "cover", "behind", "weapons", "npc", "building", "style", "plan"];
   if (causes.some((key) => context.broken([...path, key]))) return;
+  const said = new Set<Habit>();
   for (const [key, possible, whom, rule] of rows) {
-    if (entry[key] === true && !possible)
-      context.issue([...path, key], say.onlyFor(key, whom), rule);
+    if (entry[key] !== true || possible || said.has(key)) continue;
+    said.add(key);
+    context.issue([...path, key], say.onlyFor(key, whom), rule);
+  }
+}
+
+/** SH-TURN-3: only a smaller die can be chosen, and nothing makes his own bigger than he has it. */
+function checkLesserDraw(
+  { lesserDraw }: FigureEntry,
+  { draw }: Skills,
+  path: Path,
+  context: ResolveContext,
+): void {
+  if (lesserDraw === undefined || lesserDraw < draw) return;
+  if (["npc", "skills"].some((key) => context.broken([...path, key]))) return;
+  context.issue([...path, "lesserDraw"], say.noLesserDraw(lesserDraw, draw), "SH-TURN-3");
+}
+
+/** SH-POL-1: where those of side B begin who do not say it themselves. */
+function checkDistance({ distance, sides }: SkirmishFile, context: ResolveContext): void {
+  const { figures } = sides.B;
+  const places = figures.map((_, index): Path => ["sides", "B", "figures", index, "at"]);
+  if ([["distance"], ...places].some((path) => context.broken(path))) return;
+  const placed = figures.every(({ at }) => at !== undefined);
+  if (placed && distance !== undefined)
+    context.issue(["distance"], say.distanceUnused(), "SH-POL-1");
+  if (!placed && distance === undefined)
+    context.issue(["distance"], say.distanceMissing(), "SH-POL-1");
+}
+
+/** SH-SHOOT-11, SH-POL-1: whom a miss can hit instead. */
+function checkBunched(
+  { bunched }: SkirmishFile,
+  fighters: readonly Fighter[],
+  context: ResolveContext,
+): void {
+  if (!bunched || fighters.length > 2 || fighters.some(({ mounted }) => mounted)) return;
+  if (context.broken(["sides"])) return;
+  context.issue(["bunched"], say.nobodyElse(), "SH-SHOOT-11");
+}
+
+/** What a man does to enemies of whom there is none. A man of whom there are none for now counts. */
+function checkBetween({ sides }: SkirmishFile, context: ResolveContext): void {
+  if (context.broken(["sides"])) return;
+  const burning = SIDES.some((side) => sides[side].figures.some(({ burns }) => burns));
+  for (const side of SIDES) {
+    const enemies = sides[side === "A" ? "B" : "A"].figures;
+    const rows: readonly (readonly [Habit, boolean, string, string])[] = [
+      [
+        "burns",
+        enemies.some(({ building }) => building !== undefined),
+        "no enemy is in a building",
+        "SH-BLDG-5",
+      ],
+      [
+        "shootsHorses",
+        enemies.some(({ mounted }) => mounted),
+        "no enemy is on horseback",
+        "SH-HORSE-3",
+      ],
+      ["leavesFire", burning, "nobody burns buildings", "SH-BLDG-5"],
+    ];
+    for (const [index, entry] of sides[side].figures.entries()) {
+      for (const [key, possible, why, rule] of rows) {
+        if (entry[key] !== true || possible) continue;
+        context.issue(["sides", side, "figures", index, key], say.doesNothing(key, why), rule);
+      }
+    }
   }
 }
 
 /** What takes moves, which nobody makes where all stand (SH-POL-8, S29). */
-const MOVES = [
+const MOVING = [
   "reloadsMoving",
   "picksUp",
   "breaksOff",
   "dismounts",
   "popsOut",
   "leavesFire",
-] as const satisfies readonly (keyof Habits)[];
+] as const satisfies readonly Habit[];
 
-/** A habit that can never show because nobody moves. */
+/** What can never show because nobody moves. */
 function checkStanding({ sides }: SkirmishFile, context: ResolveContext): void {
   for (const side of SIDES) {
-    for (const [index, entry] of sides[side].figures.entries()) {
+    const { figures, plan } = sides[side];
+    const moving = (path: Path, what: string) =>
+      context.issue(path, say.onlyMoving(what), "SH-POL-8");
+    const brawls = (path: Path, lines: FigureEntry["plan"]) => {
+      for (const [index, line] of (lines ?? []).entries()) {
+        if (line.do === "brawl") moving([...path, "plan", index, "do"], "brawl");
+      }
+    };
+    if (!context.broken(["standing"])) brawls(["sides", side], plan);
+    for (const [index, entry] of figures.entries()) {
       const path: Path = ["sides", side, "figures", index];
       // Where a man is may decide whether they stand.
       const unclear = [["standing"], ["distance"], [...path, "at"]];
       if (unclear.some((cause) => context.broken(cause))) continue;
-      for (const key of MOVES) {
+      for (const key of MOVING) {
         if (entry[key] !== true || context.broken([...path, key])) continue;
-        context.issue([...path, key], say.onlyMoving(key), "SH-POL-8");
+        moving([...path, key], key);
       }
+      if (MOVING_STYLES.has(entry.style)) moving([...path, "style"], `style ${entry.style}`);
+      brawls(path, entry.plan);
     }
   }
 }

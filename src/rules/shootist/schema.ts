@@ -140,9 +140,12 @@ const FIGHT = {
   }),
 } as const;
 
-const distance = measure("SH-POL-1", "Inches between the two sides.", [0, DISTANCE_INCHES_MAX], {
-  unit: INCHES.short,
-});
+const distance = measure(
+  "SH-POL-1",
+  "Inches between the two sides; needed unless each man of side B has a place of his own, at.",
+  [0, DISTANCE_INCHES_MAX],
+  { unit: INCHES.short },
+);
 
 /** What the files of both kinds have in common. */
 const fileShape = {
@@ -150,7 +153,7 @@ const fileShape = {
   system: z.literal("shootist").describe("Rule system."),
   readings: readingsSchema(READINGS).optional(),
   weapons: z.record(weaponId, weapon).describe("Weapons to change or to add, by id.").optional(),
-  distance: distance.schema,
+  distance: distance.schema.optional(),
   ...settled(FIGHT),
   sides: shape("The two sides.", { A: side, B: side }),
 };

@@ -45,6 +45,9 @@ export const PLANS: Readonly<Partial<Record<Style, PlanLines<Deed>>>> = {
   ],
 };
 
+/** Styles of those who go at the enemy: where nobody moves (SH-POL-8) they would only stand there. */
+export const MOVING_STYLES: ReadonlySet<Style> = new Set(["brawl", "aggressive"]);
+
 /** What each style means at the table. */
 export const STYLE_WORDS: Readonly<Record<Style, string>> = {
   auto: "Whatever promises most wounds now: aimed, both barrels, two pistols or fanning.",
