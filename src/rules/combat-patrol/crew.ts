@@ -9,8 +9,13 @@ const GUNNER = 1;
 export const isNear = (field: Field, u: number, f: number): boolean =>
   field.distanceTo(f, field.px[u]!, field.py[u]!) <= SERVES + TINY;
 
-const serves = (field: Field, u: number, f: number): boolean =>
-  field.out[f] === OUT.no && field.stunned[f] === 0 && field.done[f] === 0 && isNear(field, u, f);
+/** Whether a crewman is at the gun and can do something; nobody reaches it from a wagon (C30). */
+export const serves = (field: Field, u: number, f: number): boolean =>
+  field.out[f] === OUT.no &&
+  field.stunned[f] === 0 &&
+  field.done[f] === 0 &&
+  field.aboard[f] === NOBODY &&
+  isNear(field, u, f);
 
 /** How many serve a gun. */
 export function serving(field: Field, u: number): number {

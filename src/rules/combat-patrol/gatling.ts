@@ -16,6 +16,8 @@ export function comeBack(field: Field, u: number): void {
   let card = -1;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] !== OUT.no || field.done[f] !== 0 || isNear(field, u, f)) continue;
+    // CP-GEO-2: who is aboard a wagon stays there.
+    if (field.aboard[f] !== NOBODY) continue;
     field.done[f] = 1;
     if (field.pinned[u] !== 0) continue;
     if (card < 0) card = field.cards.draw(field.side[u]!, "CP-GEO-14 back to the gun");
@@ -100,13 +102,16 @@ export function face(field: Field, u: number, x: number, y: number): void {
   field.headY[u] = dy / length;
 }
 
-/** What crewmen do one by one before the gun is served: only stuns cost them anything. */
+/** CP-POL-1: what crewmen do one by one before the gun is served: a stun, then a marker on a weapon of his own, costs each. */
 export function crewRecovers(field: Field, u: number): void {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] !== OUT.no || field.done[f] !== 0) continue;
     field.deed[f] = DEED.nothing;
-    if (field.stunned[f] === 0) continue;
-    field.stunned[f] = 0;
+    if (field.stunned[f] !== 0) field.stunned[f] = 0;
+    else if (field.empty[f] !== 0) {
+      field.empty[f]!--;
+      field.asks.count(field.columns.deedCells[f]! + DID.clearing);
+    } else continue;
     field.done[f] = 1;
   }
 }

@@ -247,18 +247,19 @@ function isOff(field: Field, f: number): boolean {
   return x < -TINY || y < -TINY || x > table.width + TINY || y > table.depth + TINY;
 }
 
-/** A figure's own move of `goal.length` toward `goal`: it loses its cover (CP-POL-2). */
+/** A figure's own move of `goal.length` toward `goal`, no farther than the table goes: it loses its cover (CP-POL-2). */
 export function goTowards(field: Field, f: number): void {
   const { x, y } = goal;
+  if (field.engagement.table !== null) {
+    const length = stopAtEdge(field, f, x, y, goal.length);
+    goal.x = x;
+    goal.y = y;
+    goal.length = length;
+  }
   keepOff(field, f);
-  const left =
-    field.engagement.table === null ? goal.length : stopAtEdge(field, f, x, y, goal.length);
   field.moved[f] = 1;
   field.cover[f] = 0;
-  if (left <= 0) return;
-  goal.x = x;
-  goal.y = y;
-  goal.length = left;
+  if (goal.length <= 0) return;
   ahead(field, f);
   field.stand(f, goal.x, goal.y);
 }

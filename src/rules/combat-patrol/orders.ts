@@ -1,6 +1,6 @@
 /** CP-ORD-1: what a unit does because it was ordered to, instead of its policy. */
 
-import { serving } from "./crew.js";
+import { serves, serving } from "./crew.js";
 import { atFuse, explode, isRipe, light } from "./dynamite.js";
 import type { Order } from "./engagement.js";
 import { beginFire, declareAtCharge, declareAtHerd, resolveFire } from "./fire.js";
@@ -269,15 +269,14 @@ function shift(field: Field, u: number, to: readonly [number, number], length: n
   const part = shareToEdge(field, x, y, toX, toY);
   const dx = (toX - x) * part;
   const dy = (toY - y) * part;
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
+    if (serves(field, u, f)) goAlong(field, f, dx, dy);
+  }
   field.px[u] = x + dx;
   field.py[u] = y + dy;
   if (field.gun[u] === GUN.limbered) {
     field.limberX[u] = x + dx;
     field.limberY[u] = y + dy;
-  }
-  for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (!isAble(field, f)) continue;
-    goAlong(field, f, dx, dy);
   }
 }
 

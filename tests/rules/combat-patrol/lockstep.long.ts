@@ -6,6 +6,7 @@ import { difference } from "./lockstep.js";
 import {
   type Ingredients,
   randomEngagement,
+  withBoarders,
   withCommands,
   withTables,
   withTargets,
@@ -24,6 +25,7 @@ const EVERYTHING: Ingredients = {
   orders: true,
 };
 const CHANGED = "CP-WPN-1: under tables that a file has changed";
+const BOARDED = "CP-WAG-2: with men who board wagons, from others and from guns, too";
 const COMMANDED = "CP-LDR-3: with dice exchanged and gaps made";
 const KINDS: Readonly<Record<string, Ingredients>> = {
   "CP-FIRE-1: men on foot and on horseback": { readings: false },
@@ -34,6 +36,7 @@ const KINDS: Readonly<Record<string, Ingredients>> = {
   "CP-STAM-5: with herds": { herds: true },
   "CP-BEAR-1: with bears": { bears: true },
   "CP-ORD-1: with orders": EVERYTHING,
+  [BOARDED]: EVERYTHING,
   [COMMANDED]: EVERYTHING,
   [CHANGED]: { ...EVERYTHING, bears: true },
 };
@@ -62,7 +65,8 @@ describe.each(Object.keys(KINDS))("%s", (name) => {
     for (let n = 0; n < GAMES; n++) {
       const aimed = withTargets(randomEngagement(uniform, KINDS[name]), 1000 + n);
       const own = name === CHANGED ? withTables(aimed, n) : aimed;
-      const fight = name === COMMANDED ? withCommands(own, n) : own;
+      const fight =
+        name === COMMANDED ? withCommands(own, n) : name === BOARDED ? withBoarders(own, n) : own;
       const differs = difference(fight, `${name} ${n}`, n);
       if (differs !== null) found.push(`${n}: ${differs}`);
     }

@@ -70,6 +70,49 @@ export function withCommands(fight: Engagement, seed: number): Engagement {
   };
 }
 
+/**
+ * The same, with wagons beside other wagons and men, and all who are near climbing aboard and off, cutting animals out and
+ * tipping wagons over (CP-WAG-2, CP-WAG-4, CP-WAG-5), the men of a wagon, too, and of a gun.
+ */
+export function withBoarders(fight: Engagement, seed: number): Engagement {
+  const pick = new Picker(seeded(seed));
+  const wagons = fight.units.flatMap((one, i) => (one.kind === "wagon" ? [i] : []));
+  if (wagons.length === 0) return fight;
+  const near = (unit: Unit): Unit => {
+    const other = pick.any(fight.units.filter((one) => one !== unit && one.figures.length > 0));
+    if (unit.kind !== "wagon" || pick.often(0.3)) return unit;
+    const [x, y] = other.figures[0]!.at;
+    const at: Point = [x + pick.inches(-1, 1), y + pick.inches(-1, 1)];
+    // A way may begin where the wagon stands.
+    const path = pick.often(0.3) && unit.path.length > 0 ? [at, ...unit.path] : unit.path;
+    return { ...unit, at, path, figures: unit.figures.map((one) => ({ ...one, at })) };
+  };
+  const herds = fight.units.flatMap((one, i) => (one.kind === "herd" ? [i] : []));
+  const order = (unit: Unit): Order => {
+    const wagon = pick.any(wagons);
+    return pick.any<Order>([
+      { do: "board", wagon },
+      { do: "board", wagon },
+      { do: "alight" },
+      { do: "cut", wagon },
+      { do: "overturn", wagon },
+      ...(unit.kind === "wagon" ? ([{ do: "hold", until: null }] as const) : []),
+      ...(herds.length > 0 ? ([{ do: "shootHerd", herd: pick.any(herds) }] as const) : []),
+    ]);
+  };
+  /** CP-GATLING-8: a crew has no weapons unless they are given. */
+  const armed = (unit: Unit): Unit =>
+    unit.kind === "gatling" && pick.often(0.4)
+      ? { ...unit, figures: unit.figures.map((one) => ({ ...one, weapons: [pick.any(FIREARMS)] })) }
+      : unit;
+  const busy = (unit: Unit): Unit => {
+    if (unit.side === null || pick.often(0.2)) return unit;
+    const own = Array.from({ length: 1 + pick.upTo(3) }, () => order(unit));
+    return { ...unit, orders: pick.often(0.5) ? [...own, ...unit.orders] : own };
+  };
+  return { ...fight, units: fight.units.map(near).map(armed).map(busy) };
+}
+
 /** The same under tables that a file may have changed: weapons, covers, morale, shifts, the activation deck. */
 export function withTables(fight: Engagement, seed: number): Engagement {
   const pick = new Picker(seeded(seed));

@@ -19,11 +19,13 @@ import { type Game, type Gun, given, type Man, nearest, type Unit } from "./stat
 /** CP-GEO-14. */
 const NEAR_GUN = 2;
 
+/** CP-GEO-14: whether a man is at the gun; nobody reaches it from a wagon (C30). */
+const isAt = (man: Man, gun: Gun): boolean =>
+  man.aboard === null && atMost(apart(man.at, gun.at), NEAR_GUN);
+
 /** CP-GEO-14: those who are at the gun and can do something. */
 export const servers = (gun: Gun): Man[] =>
-  gun.unit.inPlay.filter(
-    (man) => !man.stunned && !man.acted && atMost(apart(man.at, gun.at), NEAR_GUN),
-  );
+  gun.unit.inPlay.filter((man) => !man.stunned && !man.acted && isAt(man, gun));
 
 /** CP-GATLING-8, CP-GATLING-1: the second of the crew, or the best shot of those left. */
 function gunnerOf(gun: Gun, crew: readonly Man[]): Man {
@@ -107,7 +109,7 @@ export function serveGun(game: Game, unit: Unit): void {
 /** CP-GEO-14: a crewman who is farther away spends his activation on the way back. */
 export function returnToGun(game: Game, gun: Gun): void {
   const away = gun.unit.inPlay.filter(
-    (man) => !man.acted && !man.stunned && !atMost(apart(man.at, gun.at), NEAR_GUN),
+    (man) => !man.acted && !man.stunned && man.aboard === null && !isAt(man, gun),
   );
   if (away.length === 0 || gun.unit.pinned) return;
   const card = game.draw("CP-GEO-14 back to the gun", gun.unit.owner, moveWords);
@@ -121,9 +123,7 @@ export function returnToGun(game: Game, gun: Gun): void {
 /** CP-REACT-3: the gun reacts once to a charging unit. */
 export function gunReaction(game: Game, unit: Unit, pairs: readonly Pair[]): void {
   const gun = given(game.gunOf(unit));
-  const crew = gun.unit.inPlay.filter(
-    (man) => !man.stunned && atMost(apart(man.at, gun.at), NEAR_GUN),
-  );
+  const crew = gun.unit.inPlay.filter((man) => !man.stunned && isAt(man, gun));
   const pair = pairs.find(({ attacker, start }) => attacker.isIn && inArc(game, gun, start));
   if (pair === undefined || crew.length === 0) return;
   if (gun.markers > 0 || gun.ready !== "set-up" || unit.pinned) return;
