@@ -70,6 +70,24 @@ const ROWS: readonly Row[] = [
     "handgun",
     "NP-SHOOT-13",
   ],
+  [
+    "a plan to fan a shotgun",
+    good("shootAt: 2", "plan: [{ do: aim }, { do: fan }]"),
+    "KEY_NOT_HERE",
+    19,
+    92,
+    "the tactic fan is only for men with a handgun",
+    "NP-SHOOT-13",
+  ],
+  [
+    "a side's plan that takes two guns of men with one",
+    good("B: { figures", "B: { plan: [{ do: two-guns }], figures"),
+    "KEY_NOT_HERE",
+    19,
+    21,
+    "two handguns",
+    "NP-SHOOT-13",
+  ],
   ["points that fall", good("face: 3", "face: 4"), "BAD_VALUE", 11, 10, "fall", "NP-REACT-1"],
   ["exposed twice", good("[6]", "[6, 6]"), "BAD_VALUE", 12, 32, "twice", "NP-SHOOT-10"],
   ["a crowd", good("count: 2", "count: 10"), "TOO_MANY_FIGURES", 16, 5, "at most 10"],
@@ -85,6 +103,11 @@ const ROWS: readonly Row[] = [
     "known",
   ],
 ];
+
+test("a side's plan may tell what only some of its men have the guns for", () => {
+  const text = good("bid: 2", "plan: [{ do: two-guns }]");
+  expect(issuesOf(text, RULESETS)).toEqual([]);
+});
 
 test("the good files are good", () => {
   expect(issuesOf(GOOD, RULESETS)).toEqual([]);

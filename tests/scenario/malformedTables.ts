@@ -145,6 +145,42 @@ const GROUND_ROWS: readonly Row[] = [
     "LG-GEO-5",
   ],
   [
+    "a slope that nobody goes up",
+    ambush([
+      `type: scrub, ${SCRUB}, dense: true`,
+      `type: area, ${SCRUB}, impassable: true, level: 3`,
+    ]),
+    "DOES_NOTHING",
+    10,
+    88,
+    "level does nothing here: nobody goes through an impassable piece",
+    "LG-TERR-1",
+  ],
+  [
+    "a rock face that stops coaches",
+    ambush(
+      [`type: wall, name: low wall, ${WALL}`, `type: line, ${WALL}, fence: true, impassable: true`],
+      [", on: low wall/6", ""],
+    ),
+    "DOES_NOTHING",
+    8,
+    56,
+    "fence does nothing here: nobody goes through an impassable piece",
+    "LG-TERR-3",
+  ],
+  [
+    "a rider's spot where another is not",
+    ambush([
+      "facing: -90 }\nvehicles",
+      "facing: -90, mounted: true }\n  - { at: [90, 50], column: wall, facing: 0 }\nvehicles",
+    ]),
+    "SPOTS_DIFFER",
+    13,
+    69,
+    "riders may use this spot, but not another one at the same point",
+    "LG-COVER-1",
+  ],
+  [
     "dense scrub of another level",
     ambush([`${SCRUB}, dense: true`, `${SCRUB}, dense: true, level: 1`]),
     "KEY_NOT_HERE",

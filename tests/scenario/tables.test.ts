@@ -305,8 +305,12 @@ describe("the ground", () => {
     [`type: area, ${square}`, { level: 0 }],
     [`type: area, level: 5, obscuring: true, ${square}`, { level: 5, obscuring: true }],
     [
-      `type: line, level: 4, fence: true, blocksSight: true, impassable: true, ${square}`,
-      { level: 4, fence: true, blocksSight: true, impassable: true },
+      `type: line, level: 4, fence: true, blocksSight: true, ${square}`,
+      { level: 4, fence: true, blocksSight: true },
+    ],
+    [
+      `type: area, level: 0, blocksSight: true, impassable: true, ${square}`,
+      { blocksSight: true, impassable: true },
     ],
   ])("LG-GEO-5: %s", (line, expected) => {
     expect(pieces(line).pieces[0]).toMatchObject({ ...open, ...expected });

@@ -77,6 +77,18 @@ export const cornersOrRectangle = (): Message =>
   message("KEY_NOT_HERE", "give corners, or from and to, not both");
 export const denseOrLevel = (): Message =>
   message("KEY_NOT_HERE", "give dense or level, not both", "dense scrub is of level 3");
+export const idleAs = (key: "level" | "fence"): Message =>
+  message(
+    "DOES_NOTHING",
+    `${key} does nothing here: nobody goes through an impassable piece`,
+    `give ${key} or impassable, not both`,
+  );
+export const ridersOnSome = (): Message =>
+  message(
+    "SPOTS_DIFFER",
+    "riders may use this spot, but not another one at the same point",
+    "put them apart, or say mounted: true of both",
+  );
 export const facingWithoutSpot = (): Message =>
   message(
     "KEY_NOT_HERE",

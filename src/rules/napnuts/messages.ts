@@ -3,14 +3,15 @@ import { type Message, message } from "../../core/messages.js";
 
 export const pairOf = (gun: string): Message =>
   message("WEAPON_CONTRADICTS", `only handguns come in pairs, not ${gun}`, "give one weapon");
-export const needsHandgun = (tactic: string): Message =>
-  message("KEY_NOT_HERE", `the tactic ${tactic} is only for men with a handgun`);
-export const needsTwo = (): Message =>
-  message(
-    "KEY_NOT_HERE",
-    "the tactic two-guns is only for men with two handguns",
-    "write weapons: [handgun, handgun]",
-  );
+/** @param deed that takes guns which he, or nobody whom a plan tells it, has */
+export const needsGuns = (deed: string): Message =>
+  deed === "fan"
+    ? message("KEY_NOT_HERE", "the tactic fan is only for men with a handgun")
+    : message(
+        "KEY_NOT_HERE",
+        `the tactic ${deed} is only for men with two handguns`,
+        "write weapons: [handgun, handgun]",
+      );
 export const pointsFall = (): Message =>
   message(
     "BAD_VALUE",

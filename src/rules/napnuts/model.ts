@@ -148,6 +148,12 @@ function shooters(file: ShootingFile, side: SideId, context: ResolveContext): Pl
   checkMen(figures, side, FIGURES_MAX, path, context);
   const firsts = firstNumbers(figures.map(({ count }) => count));
   const placed: Placed[] = [];
+  checkPlan(
+    ofSide,
+    figures.filter(({ plan }) => plan === undefined),
+    ["sides", side, "plan"],
+    context,
+  );
   figures.forEach((entry, index) => {
     const own: Path = [...path, index];
     const plan = planOf(entry.plan ?? ofSide ?? null, PLANS[entry.tactic]);
@@ -172,7 +178,11 @@ function shooters(file: ShootingFile, side: SideId, context: ResolveContext): Pl
 }
 
 /** NP-SHOOT-2, NP-SHOOT-13: what can be done with the guns in hand. */
-function checkShooter({ weapons, tactic }: ShooterEntry, path: Path, context: ResolveContext) {
+function checkShooter(
+  { weapons, tactic, plan }: ShooterEntry,
+  path: Path,
+  context: ResolveContext,
+) {
   if (context.broken([...path, "weapons"])) return;
   const other = weapons.find((gun) => gun !== "handgun");
   if (weapons.length > 1 && other !== undefined) {
@@ -180,11 +190,29 @@ function checkShooter({ weapons, tactic }: ShooterEntry, path: Path, context: Re
     context.issue(at, say.pairOf(other), "NP-SHOOT-2");
     return;
   }
-  if (tactic === "fan" && other !== undefined) {
-    context.issue([...path, "tactic"], say.needsHandgun(tactic), "NP-SHOOT-13");
+  if (!canFollow({ weapons }, tactic)) {
+    context.issue([...path, "tactic"], say.needsGuns(tactic), "NP-SHOOT-13");
   }
-  if (tactic === "two-guns" && weapons.length < 2) {
-    context.issue([...path, "tactic"], say.needsTwo(), "NP-SHOOT-13");
+  checkPlan(plan, [{ weapons }], [...path, "plan"], context);
+}
+
+type Armed = Pick<ShooterEntry, "weapons">;
+
+/** NP-SHOOT-13: to fan takes a handgun, and two guns two. */
+const canFollow = ({ weapons: [gun, second] }: Armed, deed: string): boolean =>
+  deed === "fan" ? gun === "handgun" : deed !== "two-guns" || second !== undefined;
+
+/** What a plan tells takes the guns for it: of all whom it tells one must have them, the others stand instead. */
+function checkPlan(
+  plan: ShooterEntry["plan"],
+  men: readonly Armed[],
+  path: Path,
+  context: ResolveContext,
+): void {
+  if (men.length === 0) return;
+  for (const [index, line] of (plan ?? []).entries()) {
+    if (men.some((man) => canFollow(man, line.do))) continue;
+    context.issue([...path, index, "do"], say.needsGuns(line.do), "NP-SHOOT-13");
   }
 }
 

@@ -21,7 +21,7 @@ import {
   TABLE_CM,
   type TableFile,
 } from "./schema.js";
-import { counterClockwise, distance, isConvex, isInside } from "./shapes.js";
+import { counterClockwise, distance, isConvex, isInside, samePoint } from "./shapes.js";
 import { CORNER_DEGREES, spotAt, spotsOfPiece, WIDE_DEGREES } from "./spots.js";
 
 /** What stands on the table before anybody does. */
@@ -184,7 +184,7 @@ function terrainOf(file: TableFile, context: ResolveContext): readonly PieceEntr
 /**
  * Makes the ground that a file describes.
  * @param context takes issues: TOO_SMALL, TOO_LARGE, OFF_TABLE, MISSING_KEY, KEY_NOT_HERE, NOT_CONVEX, NO_AREA,
- *   LINE_TOO_SHORT, TOO_MANY_SPOTS, NAME_TWICE, UNKNOWN_PIECE, INSIDE_PIECE
+ *   LINE_TOO_SHORT, TOO_MANY_SPOTS, NAME_TWICE, UNKNOWN_PIECE, INSIDE_PIECE, DOES_NOTHING, SPOTS_DIFFER
  * @returns pieces and spots; those that are wrong are left out
  * @source LG-GEO-5, LG-GEO-6, LG-GEO-7, LG-COVER-1
  */
@@ -214,7 +214,12 @@ class GroundBuilder {
   readonly supplies: EncounterSupply[] = [];
   readonly named = new Map<string, number[]>();
   readonly refused = new Set<string>();
-  private readonly found: { readonly spot: EncounterSpot; readonly name: string | null }[] = [];
+  private readonly found: {
+    readonly spot: EncounterSpot;
+    readonly name: string | null;
+    /** Of one that the file gives by itself. */
+    readonly path?: Path;
+  }[] = [];
   private readonly pieceNames = new Map<string, number>();
   private readonly names = new Set<string>();
 
@@ -241,6 +246,7 @@ class GroundBuilder {
     if (entry.dense === true && entry.level !== undefined && type === "scrub") {
       context.issue([...path, "dense"], say.denseOrLevel(), "LG-GEO-5");
     }
+    if (entry.impassable === true && known.includes("impassable")) this.checkSolid(entry, path);
     const name = entry.name ?? null;
     this.claim(name, path);
     const shape = SHAPES[type];
@@ -261,6 +267,12 @@ class GroundBuilder {
     for (const spot of spots) this.found.push({ spot, name });
   }
 
+  /** LG-TERR-1, LG-TERR-3: where nobody goes nothing slows or stops him. */
+  private checkSolid({ level = 0, fence = false }: PieceEntry, path: Path): void {
+    if (level > 0) this.context.issue([...path, "level"], say.idleAs("level"), "LG-TERR-1");
+    if (fence) this.context.issue([...path, "fence"], say.idleAs("fence"), "LG-TERR-3");
+  }
+
   /** A spot of the scenario's own. */
   ownSpot(entry: SpotEntry, path: Path): void {
     const { context } = this;
@@ -279,7 +291,7 @@ class GroundBuilder {
       ...spotAt(entry.at, entry.column, entry.facing, arc, piece ?? null, entry.obscuring),
       mounted: entry.mounted,
     };
-    this.found.push({ spot, name: entry.name ?? null });
+    this.found.push({ spot, name: entry.name ?? null, path });
   }
 
   /** LG-GEO-6: all spots; those of pieces that are off the table or inside a house are no places. */
@@ -290,6 +302,14 @@ class GroundBuilder {
     kept.forEach(({ name }, index) => {
       if (name !== null) this.named.get(name)?.push(index);
     });
+    // LG-COVER-1: a rider there would be on some of the spots of a point only.
+    for (const { spot, path } of kept) {
+      const isAlone = kept.every(
+        ({ spot: other }) => other.mounted || !samePoint(other.atCm, spot.atCm),
+      );
+      if (path === undefined || !spot.mounted || isAlone) continue;
+      this.context.issue([...path, "mounted"], say.ridersOnSome(), "LG-COVER-1");
+    }
     return kept.map(({ spot }) => spot);
   }
 
