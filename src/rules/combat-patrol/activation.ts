@@ -1,6 +1,7 @@
 /** CP-ACT-7, CP-FIRE-9, CP-POL-1: the activation of a unit, from its morale to its charges. */
 import { bearActs, feelsProvoked } from "./bears.js";
 import { DID, MODE } from "./counts.js";
+import { fixFuse } from "./dynamite.js";
 import { beginFire, declare, declareThrow, resolveFire } from "./fire.js";
 import { crewActs, crewRecovers } from "./gatling.js";
 import { herdsRecover } from "./herds.js";
@@ -36,7 +37,7 @@ export function activateHero(field: Field, f: number): void {
   for (let g = field.first[u]!; g < field.end[u]!; g++) {
     if (g !== f) field.done[g] = 1;
   }
-  act(field, u);
+  act(field, u, f);
   finish(field, u);
 }
 
@@ -57,7 +58,8 @@ function finish(field: Field, u: number): void {
   checkScares(field);
 }
 
-function act(field: Field, u: number): void {
+/** @param hero who acts alone, on the Hero card; else NOBODY */
+function act(field: Field, u: number, hero = NOBODY): void {
   switch (field.kind[u]) {
     case KIND.bear:
       bearActs(field, u);
@@ -69,7 +71,7 @@ function act(field: Field, u: number): void {
     default:
       if (field.runaway[u] !== 0) control(field, u);
       settle(field, u);
-      if (field.kind[u] === KIND.wagon) actWagon(field, u);
+      if (field.kind[u] === KIND.wagon) actWagon(field, u, hero);
       else if (obey(field, u) === OBEYED.no) actMen(field, u);
   }
 }
@@ -88,11 +90,21 @@ function settle(field: Field, u: number): void {
     }
     field.done[f] = 1;
     field.deed[f] = DEED.nothing;
+    fixFuse(field, f);
+  }
+}
+
+/** CP-DYN-4: who acts by himself lays no fuse. */
+function fixActingFuses(field: Field, u: number): void {
+  if (field.fused.length === 0) return;
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
+    if (field.deed[f] !== DEED.nothing) fixFuse(field, f);
   }
 }
 
 /** CP-FIRE-9: standing fire, moves, moving fire, charges. */
 function actMen(field: Field, u: number): void {
+  fixActingFuses(field, u);
   fireStanding(field, u);
   moveUnit(field, u);
   fireMoving(field, u);
@@ -100,12 +112,15 @@ function actMen(field: Field, u: number): void {
 }
 
 /** CP-WAG-3, CP-WAG-7, CP-WAG-10, CP-WAG-11. */
-function actWagon(field: Field, u: number): void {
+function actWagon(field: Field, u: number, hero: number): void {
   const wild = field.runaway[u] !== 0;
   if (!wild && obey(field, u) === OBEYED.yes) return;
+  fixActingFuses(field, u);
+  // CP-ACT-6: on the Hero card a team runs away with nobody but the hero who drives it.
+  const runs = wild && (hero === NOBODY || field.driver[u] === hero);
   const pinned = field.pinned[u] !== 0 && field.readings.pinStopsWagon;
   const held = !wild && (pinned || keepsPlace(field, u));
-  const goes = rolls(field, u) && !held && (takeReins(field, u, wild) || wild);
+  const goes = rolls(field, u) && !held && (takeReins(field, u, wild) || runs);
   fireStanding(field, u, goes);
   if (goes) drive(field, u);
   moveUnit(field, u);
@@ -134,7 +149,9 @@ function takeReins(field: Field, u: number, wild: boolean): boolean {
   if (driver !== NOBODY) {
     if (wild) return false;
     field.deed[driver] = DEED.nothing;
-    return field.done[driver] === 0;
+    if (field.done[driver] !== 0) return false;
+    fixFuse(field, driver);
+    return true;
   }
   for (let f = 0; f < field.count; f++) {
     if (field.aboard[f] !== u || field.out[f] !== OUT.no || field.done[f] !== 0) continue;
@@ -142,6 +159,7 @@ function takeReins(field: Field, u: number, wild: boolean): boolean {
     field.driver[u] = f;
     field.deed[f] = DEED.nothing;
     field.done[f] = 1;
+    fixFuse(field, f);
     return false;
   }
   return false;

@@ -9,6 +9,8 @@ import { CHARGE, type Field, NOBODY, OUT, TINY } from "./state.js";
 /** CP-DYN-5, CP-DYN-6: adjacent. */
 export const ADJACENT = 1;
 const EIGHTH = Math.PI / 4;
+/** CP-DYN-4: activations of laying a fuse. */
+export const FUSES_MOST = 3;
 
 const ICONS = { small: BURST.small, medium: BURST.medium, large: BURST.large } as const;
 
@@ -58,6 +60,13 @@ export function light(field: Field, c: number, by: number): void {
   field.chargeState[c] = CHARGE.lit;
   field.chargeBy[c] = by;
   field.chargeDie[c] = field.cards.die("CP-DYN-5 charge die");
+}
+
+/** CP-DYN-4: anything else that he does fixes the length of the fuses that he lays. */
+export function fixFuse(field: Field, f: number): void {
+  for (let c = 0; c < field.fused.length; c++) {
+    if (field.chargeBy[c] === f) field.fused[c] = FUSES_MOST;
+  }
 }
 
 /** CP-DYN-9: a charge explodes; its owner's deck draws the blast. */

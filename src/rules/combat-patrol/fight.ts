@@ -141,12 +141,14 @@ export class Fight implements Game {
     }
   }
 
-  /** CP-STAM-1: a GM event. */
+  /** CP-STAM-1: a GM event; sheep never do. */
   private startStampedes(): void {
     const { stampede } = this.engagement;
     if (stampede === null) return;
     for (let i = 0; i < this.field.herdUnits.length; i++) {
       const u = this.field.herdUnits[i]!;
+      const unit = this.engagement.units[u];
+      if (unit?.kind !== "herd" || unit.species === "sheep") continue;
       runs(this.field, u, stampede[0], stampede[1], false);
     }
   }

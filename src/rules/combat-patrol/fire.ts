@@ -306,7 +306,7 @@ function fireOne(field: Field, i: number, f: number): void {
     }
     if (!isHit) continue;
     if (firers.aim[i] === AIM.herd) landOnHerd(field, firers.target[i]!, f, deck);
-    else if (firers.aim[i] === AIM.charge) landOnCharge(field, firers.target[i]!, deck);
+    else if (firers.aim[i] === AIM.charge) landOnCharge(field, firers.target[i]!, f, deck);
     else landOnMan(field, i, f, deck);
     if (field.out[f] !== OUT.no) return;
   }
@@ -357,10 +357,13 @@ function landOnMan(field: Field, i: number, f: number, deck: number): void {
 }
 
 /** CP-DYN-8: if it is still there. */
-function landOnCharge(field: Field, charge: number, deck: number): void {
+function landOnCharge(field: Field, charge: number, f: number, deck: number): void {
   if (field.chargeState[charge] === CHARGE.gone) return;
   const card = field.cards.draw(deck, "CP-DYN-8 charge hit");
-  if (field.deck.burst[card]! <= BURST.medium) explode(field, charge);
+  if (field.deck.burst[card]! > BURST.medium) return;
+  // C23: he has set it off.
+  field.chargeBy[charge] = f;
+  explode(field, charge);
 }
 
 /** CP-HERD-1. */

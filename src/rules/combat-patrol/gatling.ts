@@ -3,10 +3,11 @@
 import { WHOM } from "../kit/targets.js";
 import { DID } from "./counts.js";
 import { gunnerOf, isNear, serving } from "./crew.js";
+import { fixFuse } from "./dynamite.js";
 import { beginFire, declareGun, inArc, limitRate, resolveFire, targetOf } from "./fire.js";
 import { approachGoal, goal, inchesOf } from "./movement.js";
 import { DEED } from "./policy.js";
-import { type Field, GUN, NOBODY, OUT, TEAM, TINY } from "./state.js";
+import { type Field, GUN, MIND, NOBODY, OUT, TEAM, TINY } from "./state.js";
 
 /** CP-GEO-14: who is away from the gun comes back to this near. */
 const BESIDE = 1;
@@ -41,6 +42,8 @@ export function crewActs(field: Field, u: number): void {
     field.gun[u] = GUN.setUp;
     return;
   }
+  // CP-POL-13: who waits keeps his fire.
+  if (field.nearest(gunner) !== NOBODY && field.mind(gunner) === MIND.wait) return;
   const told = field.target[gunner] !== WHOM.default;
   const target = told ? targetOf(field, gunner, field.count + u) : nearestInArc(field, u, gunner);
   if (target !== NOBODY) {
@@ -112,6 +115,7 @@ export function crewRecovers(field: Field, u: number): void {
       field.empty[f]!--;
       field.asks.count(field.columns.deedCells[f]! + DID.clearing);
     } else continue;
+    fixFuse(field, f);
     field.done[f] = 1;
   }
 }

@@ -1,7 +1,7 @@
 /** CP-ORD-1: what a unit does because it was ordered to, instead of its policy. */
 
 import { serves, serving } from "./crew.js";
-import { atFuse, explode, isRipe, light } from "./dynamite.js";
+import { atFuse, explode, FUSES_MOST, fixFuse, isRipe, light } from "./dynamite.js";
 import type { Order } from "./engagement.js";
 import { beginFire, declareAtCharge, declareAtHerd, resolveFire } from "./fire.js";
 import { comeBack, crewRecovers } from "./gatling.js";
@@ -19,8 +19,6 @@ const ELITE = 3;
 const LIMBER_WITHIN = 4;
 /** Who works at a wagon, an obstacle or a gun stands this near. */
 const AT_HAND = 2;
-/** CP-DYN-4. */
-const FUSES_MOST = 3;
 /** CP-HERD-2, CP-WAG-5. */
 const HERDERS = 3;
 const OVERTURNERS = 4;
@@ -300,12 +298,9 @@ function carrierOf(field: Field, u: number): number {
   return NOBODY;
 }
 
-/** CP-DYN-4: any other action fixes the length of the fuses that the unit has laid. */
+/** CP-DYN-4: any other order fixes the length of the fuses that the unit has laid. */
 function fixFuses(field: Field, u: number): void {
-  for (let c = 0; c < field.fused.length; c++) {
-    const by = field.chargeBy[c]!;
-    if (by !== NOBODY && field.unitOf[by] === u) field.fused[c] = FUSES_MOST;
-  }
+  for (let f = field.first[u]!; f < field.end[u]!; f++) fixFuse(field, f);
 }
 
 function handleDynamite(field: Field, u: number, order: DynamiteOrder): void {
@@ -357,6 +352,8 @@ function shoot(field: Field, u: number, order: ShootOrder): void {
   beginFire();
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isAble(field, f) || field.longest[f] === 0) continue;
+    // CP-MTD-8: not with everything from a horse that has moved.
+    if (field.mounted[f] !== 0 && field.advanced[f] !== 0 && field.saddleGun[f] === 0) continue;
     if (order.do === "shootHerd" && field.animals[order.herd] !== 0)
       declareAtHerd(field, f, order.herd);
     if (order.do === "shootCharge" && field.sniper[f] !== 0 && isThere(field, order.charge)) {

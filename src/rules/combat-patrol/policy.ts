@@ -82,9 +82,13 @@ export function deedOf(field: Field, f: number): number {
   return field.readings.moveThenFire === "medium" && !rides ? DEED.walk : DEED.close;
 }
 
-/** CP-POL-9: he has something to throw, is near enough, out of his own blast, and no friend is near the enemy. */
+/**
+ * CP-POL-9: he has something to throw, is near enough, out of his own blast, and no friend is near the enemy.
+ * CP-ACT-8, CP-MTD-8: from a horse that has moved nothing is thrown.
+ */
 export function mayThrow(field: Field, f: number, e: number, gap: number): boolean {
   if (field.sticks[f] === 0) return false;
+  if (field.mounted[f] !== 0 && (field.advanced[f] !== 0 || field.moved[f] !== 0)) return false;
   if (gap > throwRange(field) + TINY || gap <= templateRadius(field, f) + TINY) return false;
   for (let g = 0; g < field.count; g++) {
     if (g === f || field.out[g] !== OUT.no || field.sideOf[g] !== field.sideOf[f]) continue;

@@ -498,7 +498,7 @@ export class Field {
       case "wagon":
         this.put(u, unit.at);
         this.team[u] = unit.hitched ? TEAM.whole : TEAM.none;
-        this.headAlong(u, unit.at, unit.path[0] ?? unit.at);
+        this.headAlong(u, unit.at, unit.path);
         this.driver[u] = unit.figures.length > 0 ? first : NOBODY;
         for (let f = first; f < this.end[u]!; f++) this.climb(f, u);
         break;
@@ -517,12 +517,15 @@ export class Field {
     }
   }
 
-  /** CP-GEO-17: a wagon looks along its first leg. */
-  private headAlong(u: number, [x, y]: Point, [toX, toY]: Point): void {
-    const length = lengthOf(toX - x, toY - y);
-    if (length <= TINY) return;
-    this.headX[u] = (toX - x) / length;
-    this.headY[u] = (toY - y) / length;
+  /** CP-GEO-17: a wagon looks along its first leg; its way may begin where it stands (C27). */
+  private headAlong(u: number, [x, y]: Point, path: readonly Point[]): void {
+    for (const [toX, toY] of path) {
+      const length = lengthOf(toX - x, toY - y);
+      if (length <= TINY) continue;
+      this.headX[u] = (toX - x) / length;
+      this.headY[u] = (toY - y) / length;
+      return;
+    }
   }
 
   private put(u: number, at: readonly [number, number]): void {

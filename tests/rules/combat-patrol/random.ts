@@ -100,11 +100,17 @@ export function withBoarders(fight: Engagement, seed: number): Engagement {
       ...(herds.length > 0 ? ([{ do: "shootHerd", herd: pick.any(herds) }] as const) : []),
     ]);
   };
-  /** CP-GATLING-8: a crew has no weapons unless they are given. */
-  const armed = (unit: Unit): Unit =>
-    unit.kind === "gatling" && pick.often(0.4)
-      ? { ...unit, figures: unit.figures.map((one) => ({ ...one, weapons: [pick.any(FIREARMS)] })) }
-      : unit;
+  /** CP-GATLING-8: a crew has no weapons unless they are given. Heroes are anywhere. */
+  const armed = (unit: Unit): Unit => {
+    if (unit.kind !== "gatling" && unit.kind !== "wagon") return unit;
+    const given = unit.kind === "gatling" && pick.often(0.4);
+    const figures = unit.figures.map((one) => ({
+      ...one,
+      hero: pick.often(0.2),
+      weapons: given ? [pick.any(FIREARMS)] : one.weapons,
+    }));
+    return { ...unit, figures };
+  };
   const busy = (unit: Unit): Unit => {
     if (unit.side === null || pick.often(0.2)) return unit;
     const own = Array.from({ length: 1 + pick.upTo(3) }, () => order(unit));

@@ -157,6 +157,14 @@ function sameByText(
       field.empty[m],
     ]),
   ).toEqual(shown);
+  // CP-STAT-4: who is credited with whom.
+  const sides = told.men.filter(({ side }) => side !== null);
+  const credited = sides.map((_, m) =>
+    counted(program.plan, { cells }, given(program.columns.figures[m]?.enemiesOut)),
+  );
+  expect(credited).toEqual(
+    sides.map((man) => told.men.filter(({ outBy }) => outBy === man).length),
+  );
   for (const [m, { at, isIn }] of told.men.entries()) {
     if (isIn) expect([field.x[m], field.y[m]].map((x) => near(given(x)))).toEqual(at.map(near));
   }

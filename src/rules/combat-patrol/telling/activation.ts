@@ -1,6 +1,21 @@
 /** CP-POL, CP-FIRE-9: what a unit does when its number comes up. */
-import { declareThrow, mayThrow, type Throw, throwDynamite, throwReach } from "./dynamite.js";
-import { bandAt, type Declaration, declare, gunOf, picked, resolveFire } from "./fire.js";
+import {
+  declareThrow,
+  fixFuse,
+  mayThrow,
+  type Throw,
+  throwDynamite,
+  throwReach,
+} from "./dynamite.js";
+import {
+  bandAt,
+  type Declaration,
+  declare,
+  firesRiding,
+  gunOf,
+  picked,
+  resolveFire,
+} from "./fire.js";
 import { serveGun } from "./gatling.js";
 import { apart, atMost, less } from "./geometry.js";
 import { activateBear, checkFrights, noteFire, provokes } from "./herds.js";
@@ -51,8 +66,10 @@ export function activate(game: Game, unit: Unit): void {
 export function activateHero(game: Game, hero: Man): void {
   begin(game, hero.unit);
   for (const man of hero.unit.men) man.acted = man !== hero;
+  const wagon = game.wagonOf(hero.unit);
+  if (wagon !== null) regainControl(game, wagon);
   recover(game, hero);
-  act(game, hero.unit, [hero]);
+  act(game, hero.unit, [hero], hero);
   end(game, hero.unit);
 }
 
@@ -96,6 +113,7 @@ function steady(game: Game, unit: Unit): void {
 /** CP-ATT-6, CP-WPN-4: stun first, then a marker; either is all that a man does. */
 function recover(game: Game, man: Man): void {
   if (man.acted) return;
+  if (man.stunned || man.ammo > 0) fixFuse(game, man);
   if (man.stunned) {
     man.stunned = false;
     man.acted = true;
@@ -107,7 +125,8 @@ function recover(game: Game, man: Man): void {
   }
 }
 
-function act(game: Game, unit: Unit, men: readonly Man[]): void {
+/** @param alone who acts on the Hero card */
+function act(game: Game, unit: Unit, men: readonly Man[], alone: Man | null = null): void {
   const able = men.filter((man) => man.isIn && !man.acted);
   if (unit.sheet.kind === "bear") {
     if (able.length > 0) activateBear(game, unit);
@@ -119,8 +138,10 @@ function act(game: Game, unit: Unit, men: readonly Man[]): void {
     serveGun(game, unit);
     return;
   }
+  // CP-ACT-6: with others aboard nobody's team runs on the Hero card.
+  const runs = alone === null || wagon?.runaway !== true || wagon.driver === alone;
   if (wagon !== null) takeReins(game, wagon);
-  const drives = wagon !== null && willMove(game, wagon);
+  const drives = wagon !== null && runs && willMove(game, wagon);
   if (drives) wagon.movedNow = true;
   const acts = settleAll(game, unit, able);
   carryOut(game, unit, acts, drives ? wagon : null);
@@ -129,7 +150,9 @@ function act(game: Game, unit: Unit, men: readonly Man[]): void {
 /** C4: what everybody does is settled before the first shot. */
 function settleAll(game: Game, unit: Unit, men: readonly Man[]): Map<Man, Act> {
   const able = men.filter((man) => man.isIn && !man.acted);
-  return new Map(able.map((man) => [man, settle(game, unit, man)]));
+  const acts = new Map(able.map((man) => [man, settle(game, unit, man)]));
+  for (const [man, one] of acts) if (one !== "nothing") fixFuse(game, man);
+  return acts;
 }
 
 /**
@@ -156,7 +179,9 @@ function carryOut(game: Game, unit: Unit, acts: ReadonlyMap<Man, Act>, driven: W
   }
   // Who hangs up at a line does nothing else.
   if (march.stuck !== null) march.stuck.acted = true;
-  const later = doing("throw moving", "move and throw").filter((man) => mayThrow(game, man));
+  const later = doing("throw moving", "move and throw").filter(
+    (man) => !man.mounted && mayThrow(game, man),
+  );
   const moved = doing("move").filter((man) => firesAfterMove(game, man));
   shoot(game, [...doing("fire moving", "move and fire"), ...moved], later, true);
   charge(game, waiting, march);
@@ -212,7 +237,8 @@ function settle(game: Game, unit: Unit, man: Man): Act {
   const does = mindOf(game, man);
   if (does === "wait") return "nothing";
   const moving = man.advanced || man.aboard?.movedNow === true;
-  if (mayThrow(game, man)) return moving ? "throw moving" : "throw";
+  // CP-ACT-8, CP-MTD-8: nobody throws from a horse that has moved.
+  if (mayThrow(game, man) && !(man.mounted && moving)) return moving ? "throw moving" : "throw";
   const held = unit.pinned || does === "hold" || man.aboard !== null || staysInCover(game, man);
   if (man.gun === null) {
     if (held) return "nothing";
@@ -230,12 +256,6 @@ function settle(game: Game, unit: Unit, man: Man): Act {
     return moving ? "fire moving" : "fire";
   }
   return held ? "nothing" : "move";
-}
-
-/** CP-MTD-8, CP-MTD-10. */
-function firesRiding(game: Game, man: Man): boolean {
-  const { saddle } = gunOf(game, man);
-  return saddle === "any" || (saddle === "horsemanship" && man.sheet.horsemanship);
 }
 
 /** Riders with pistols (CP-POL-5). */

@@ -136,6 +136,11 @@ function sortedByDistance(men: readonly Man[], centre: Point): Man[] {
   return order;
 }
 
+/** CP-DYN-4: anything else that a man does fixes the length of the fuse that he lays. */
+export function fixFuse(game: Game, man: Man): void {
+  for (const charge of game.charges) if (charge.layer === man) charge.fuseLeft = 0;
+}
+
 /** CP-DYN-4, CP-DYN-5, CP-DYN-6: a charge on the ground goes off, and breaches walls. */
 export function explode(game: Game, charge: Charge): void {
   charge.exploded = true;

@@ -57,6 +57,12 @@ export const closestBand = (weapon: Weapon): number =>
 
 export const gunOf = (game: Game, man: Man): Weapon => game.book.weapons[given(man.gun)];
 
+/** CP-MTD-8, CP-MTD-10: whether he fires his gun from a horse that moves. */
+export function firesRiding(game: Game, man: Man): boolean {
+  const { saddle } = gunOf(game, man);
+  return saddle === "any" || (saddle === "horsemanship" && man.sheet.horsemanship);
+}
+
 /** CP-LDR-5, CP-LDR-6. */
 export function isDirected(game: Game, man: Man): boolean {
   if (man.sheet.hero || man.isLone) return true;

@@ -99,6 +99,7 @@ export function playTurn(game: Game): void {
     const [x, y] = game.fight.stampede;
     const length = Math.hypot(x, y);
     for (const herd of game.herds) {
+      if (herd.sheet.species === "sheep") continue;
       herd.stampede = [x / length, y / length];
       game.write("CP-STAM-1", `${herd.unit.name} stampede.`);
     }

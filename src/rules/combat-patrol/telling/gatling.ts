@@ -14,6 +14,7 @@ import { apart, atMost, between, minus } from "./geometry.js";
 import { noteFire } from "./herds.js";
 import { checkReaction, type Pair } from "./melee.js";
 import { inchesOf, moveToward, moveWords, shown } from "./movement.js";
+import { mindOf } from "./situation.js";
 import { type Game, type Gun, given, type Man, nearest, type Unit } from "./state.js";
 
 /** CP-GEO-14. */
@@ -87,12 +88,14 @@ export function serveGun(game: Game, unit: Unit): void {
     return;
   }
   if (gun.ready !== "set-up" || gun.movedNow) return;
+  const gunner = gunnerOf(gun, crew);
+  // CP-POL-13: who waits keeps his fire.
+  if (game.nearestEnemy(gunner) !== null && mindOf(game, gunner) === "wait") return;
   const enemies = game.enemiesOf(first);
   const inFront = enemies.filter((enemy) => inArc(game, gun, enemy.at));
   const reached = inFront.filter(
     (enemy) => bandAt(game.book.gatling, apart(gun.at, enemy.at)) !== null,
   );
-  const gunner = gunnerOf(gun, crew);
   const aimed = picked(gunner, nearest(gun.at, inFront), reached, gun.at);
   const declared = aimed === null ? null : declareGun(game, gun, aimed, false, crew);
   if (declared !== null) {

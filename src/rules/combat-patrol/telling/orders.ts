@@ -1,7 +1,7 @@
 /** CP-ORD-1: orders, one an activation, before the policy (C32, C39). */
 import type { Order, Point } from "../engagement.js";
-import { explode } from "./dynamite.js";
-import { type Aimed, aim, fireAll } from "./fire.js";
+import { explode, fixFuse } from "./dynamite.js";
+import { type Aimed, aim, fireAll, firesRiding } from "./fire.js";
 import { returnToGun, servers } from "./gatling.js";
 import { apart, atMost, fromWay, plus, toward } from "./geometry.js";
 import { moveHerd, noteFire, startStampede } from "./herds.js";
@@ -48,7 +48,7 @@ export function followOrder(game: Game, unit: Unit, able: readonly Man[]): boole
   }
   if (unit.pinned && MOVING.includes(order.do)) return false;
   unit.orders.shift();
-  if (order.do !== "fuse" && order.do !== "wait") fixFuses(game, unit);
+  if (order.do !== "fuse" && order.do !== "wait") for (const man of unit.men) fixFuse(game, man);
   const done = carry(game, unit, able, order);
   // C32: its moment has come and gone.
   if (done === null && order.do === "wait") return followOrder(game, unit, able);
@@ -274,11 +274,6 @@ function goWith(game: Game, gun: Gun, direction: Point, inches: number): string 
 
 // ---- dynamite
 
-/** CP-DYN-4: any other action fixes the length of a fuse. */
-function fixFuses(game: Game, unit: Unit): void {
-  for (const charge of game.charges) if (charge.layer?.unit === unit) charge.fuseLeft = 0;
-}
-
 function workCharge(
   game: Game,
   unit: Unit,
@@ -343,7 +338,10 @@ function shootCharge(game: Game, able: readonly Man[], charge: Charge): string |
       const hit = game.draw("CP-DYN-8 charge hit", man.unit.owner, (drawn) =>
         drawn.shows("medium") ? "it explodes" : "nothing happens",
       );
-      if (hit.shows("medium")) explode(game, charge);
+      if (!hit.shows("medium")) return;
+      // C23: he has set it off.
+      charge.layer = man;
+      explode(game, charge);
     },
   );
   return "they shoot at it";
@@ -358,7 +356,7 @@ function shootAt(
   hit: (man: Man) => void,
 ): boolean {
   const declared = men.flatMap((man) => {
-    if (man.gun === null) return [];
+    if (man.gun === null || (man.mounted && man.advanced && !firesRiding(game, man))) return [];
     const shots = aim(game, man, target, distance(man), man.advanced ? "moving" : "standing");
     return shots === null ? [] : [shots];
   });

@@ -218,9 +218,9 @@ export class Wagon {
     this.at = sheet.at;
     this.hitched = sheet.hitched;
     this.path = [...sheet.path];
-    // CP-GEO-17: it looks along its first leg.
-    const [first] = sheet.path;
-    this.heading = (first && toward(sheet.at, first)) ?? heading(sheet.facing);
+    // CP-GEO-17: it looks along its first leg; its way may begin where it stands (C27).
+    const legs = sheet.path.map((corner) => toward(sheet.at, corner));
+    this.heading = legs.find((leg) => leg !== null) ?? heading(sheet.facing);
     this.driver = unit.men[0] ?? null;
     for (const man of unit.men) man.aboard = this;
   }

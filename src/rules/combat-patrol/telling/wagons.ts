@@ -1,5 +1,6 @@
 /** CP-WAG: wagons that drive, run away and fall over. */
 import type { Point } from "../engagement.js";
+import { fixFuse } from "./dynamite.js";
 import { hurt } from "./fire.js";
 import { across, apart, atMost, between, fromWay, less, minus, plus, toward } from "./geometry.js";
 import { resultOf } from "./morale.js";
@@ -36,6 +37,7 @@ export function takeReins(game: Game, wagon: Wagon): void {
   if (next === undefined) return;
   wagon.driver = next;
   next.acted = true;
+  fixFuse(game, next);
   game.write("CP-WAG-11", `${next.name} takes the reins.`, next);
 }
 
@@ -82,7 +84,10 @@ export function driveWagon(game: Game, wagon: Wagon): void {
   const { runaway } = wagon;
   const owner: Owner = runaway ? "GM" : wagon.unit.owner;
   const driver = runaway ? null : actingDriver(wagon);
-  if (driver !== null) driver.acted = true;
+  if (driver !== null) {
+    driver.acted = true;
+    fixFuse(game, driver);
+  }
   const gallops = !runaway && wagon.sheet.gallops && !wagon.cutOut;
   const cards = [game.draw("CP-WAG-1 move", owner, moveWords)];
   if (gallops || runaway) cards.push(game.draw("CP-WAG-1 gallop", owner, moveWords));
