@@ -19,7 +19,7 @@ weapons:
 morale: { open: { R: [25, 7, 6, 6, 4, 2] } }
 covers: { pit: HCABL }
 charges:
-  - { owner: A, at: [20, 20], fuse: [10, 20] }
+  - { owner: A, laid: false, at: [20, 20] }
 obstacles:
   - { kind: wall, from: [30, 0], to: [30, 40] }
 sides:
@@ -33,7 +33,11 @@ sides:
       - { name: Gun, kind: gatling, at: [5, 20], trained: true, figures: [{ class: R, count: 4 }] }
       - name: Scouts
         at: [10, 30]
-        orders: [{ do: move, to: [20, 30], fast: true }, { do: fuse, charge: 1, to: [5, 20] }]
+        orders:
+          - { do: move, to: [20, 30], fast: true }
+          - { do: prepare }
+          - { do: place, charge: 1 }
+          - { do: fuse, charge: 1, to: [5, 20] }
         figures:
           - { name: Red, class: R, indian: true, weapons: [bow, axe] }
           - { name: Bo, class: E, hero: true, leader: true, weapons: [rifle], dynamite: { sticks: 2 } }
@@ -163,7 +167,7 @@ const ROWS: readonly Row[] = [
   ),
   bad(
     "a charge that is not there",
-    good("charge: 1", "charge: 2"),
+    good("do: fuse, charge: 1", "do: fuse, charge: 2"),
     "BAD_VALUE",
     "charge: «2",
     "1",
@@ -333,6 +337,164 @@ const ROWS: readonly Row[] = [
     "do: «tow",
     "Gatling",
     "CP-ORD-1",
+  ),
+  bad(
+    "dice of one unit",
+    good("{ do: move, to: [20, 30], fast: true }", "{ do: swap, units: [Gun, Gun] }").replace(
+      "name: Scouts",
+      "name: Scouts\n        trained: true",
+    ),
+    "BAD_VALUE",
+    "units: [Gun, Gun]",
+    "one unit",
+    "CP-LDR-3",
+  ),
+  bad(
+    "dice of Indians",
+    good("{ do: move, to: [20, 30], fast: true }", "{ do: swap, units: [Scouts, Gun] }").replace(
+      "name: Scouts",
+      "name: Scouts\n        trained: true",
+    ),
+    "BAD_VALUE",
+    "units: [Scouts, Gun]",
+    "Indian",
+    "CP-IND-1",
+  ),
+  bad(
+    "men on foot who mount",
+    good("{ do: move, to: [20, 30], fast: true }", "{ do: mount }"),
+    "KEY_NOT_HERE",
+    "do: «mount",
+    "ride",
+    "CP-MTD-1",
+  ),
+  bad(
+    "a charge that is not prepared",
+    good("          - { do: prepare }\n", ""),
+    "KEY_NOT_HERE",
+    "do: «place",
+    "{ do: prepare }",
+    "CP-DYN-4",
+  ),
+  bad(
+    "a charge of nobody's dynamite",
+    good(", dynamite: { sticks: 2 }", ""),
+    "KEY_NOT_HERE",
+    "do: «prepare",
+    "dynamite",
+    "CP-DYN-4",
+  ),
+  bad(
+    "a fuse of a charge that others lay",
+    good("          - { do: place, charge: 1 }\n", "").replace("laid: false, ", ""),
+    "KEY_NOT_HERE",
+    "do: «fuse",
+    "{ do: place, charge: 1 }",
+    "CP-DYN-4",
+  ),
+  bad(
+    "a charge that lies there, placed",
+    good("laid: false, ", ""),
+    "BAD_VALUE",
+    "charge: «1 }",
+    "laid: false",
+    "CP-DYN-4",
+  ),
+  bad(
+    "a charge that nobody places",
+    good(
+      "          - { do: place, charge: 1 }\n          - { do: fuse, charge: 1, to: [5, 20] }\n",
+      "",
+    ),
+    "BAD_VALUE",
+    "{ owner: A, laid",
+    "{ do: place, charge: 1 }",
+    "CP-DYN-4",
+  ),
+  bad(
+    "a machine of a charge that is still to be placed",
+    good("laid: false, ", "laid: false, machine: true, "),
+    "KEY_NOT_HERE",
+    "machine: «true",
+    "lie there",
+    "CP-DYN-4",
+  ),
+  bad(
+    "a shot at a charge by no sniper",
+    good("{ do: move, to: [20, 30], fast: true }", "{ do: shoot-charge, charge: 1 }"),
+    "KEY_NOT_HERE",
+    "do: «shoot-charge",
+    "sniper",
+    "CP-DYN-8",
+  ),
+  bad(
+    "a shot at a herd with lances",
+    good("mounted: true, ", "mounted: true, orders: [{ do: shoot-herd, herd: Herd }], "),
+    "KEY_NOT_HERE",
+    "do: «shoot-herd",
+    "shoots",
+    "CP-HERD-1",
+  ),
+  bad(
+    "nobody aboard who alights",
+    good("{ do: move, to: [20, 30], fast: true }", "{ do: alight }"),
+    "KEY_NOT_HERE",
+    "do: «alight",
+    "{ do: board",
+    "CP-WAG-2",
+  ),
+  bad(
+    "a wagon with a team, tipped over",
+    good("{ do: move, to: [20, 30], fast: true }", "{ do: overturn, wagon: Coach }"),
+    "KEY_NOT_HERE",
+    "wagon: «Coach }",
+    "hitched: false",
+    "CP-WAG-5",
+  ),
+  bad(
+    "an animal cut out of no team",
+    good("{ do: move, to: [20, 30], fast: true }", "{ do: cut, wagon: Coach }").replace(
+      "path: [[40, 5]]",
+      "hitched: false",
+    ),
+    "KEY_NOT_HERE",
+    "wagon: «Coach }",
+    "team",
+    "CP-WAG-4",
+  ),
+  bad(
+    "a stampede to nowhere",
+    good("free: A", "free: A\nstampede: [0, 0]"),
+    "BAD_VALUE",
+    "stampede: [0, 0]",
+    "direction",
+    "CP-STAM-1",
+  ),
+  bad(
+    "a stampede of sheep",
+    good("free: A", "free: A\nstampede: [1, 0]")
+      .replace("species: cattle", "species: sheep")
+      .replace(", herders: Scouts", ""),
+    "KEY_NOT_HERE",
+    "stampede: [1, 0]",
+    "cattle",
+    "CP-STAM-1",
+  ),
+  bad(
+    "a gun with a bayonet",
+    good("{ rate: { short: 4 } }", "{ bayonet: 2 }"),
+    "KEY_NOT_HERE",
+    "bayonet: «2",
+    "carry",
+    "CP-GATLING-1",
+  ),
+  bad(
+    "a crew on horseback",
+    good("figures: [{ class: R, count: 4 }]", "figures: [{ class: R, mounted: true, count: 4 }]"),
+    "KEY_NOT_HERE",
+    "mounted: «true, count: 4",
+    "gun",
+    "CP-GATLING-1",
   ),
   bad("a crowd", good("count: 6", "count: 31"), "TOO_LARGE", "31", "at most 30"),
   bad(

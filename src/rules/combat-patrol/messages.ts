@@ -51,5 +51,21 @@ export const noCoach = (side: string): Message =>
   message("BAD_VALUE", `side ${side} has no wagon with a path`);
 export const noRiders = (side: string): Message =>
   message("BAD_VALUE", `nobody of side ${side} rides`);
+export const noDirection = (): Message =>
+  message("BAD_VALUE", "[0, 0] is no direction", "[x, y]: east and north, like [1, 0]");
+export const neverPlaced = (number: number): Message =>
+  message(
+    "BAD_VALUE",
+    `no order places charge ${number}`,
+    `write { do: place, charge: ${number} } for a unit, or laid: true here`,
+  );
+export const liesThere = (number: number): Message =>
+  message("BAD_VALUE", `charge ${number} lies there already`, "write laid: false there");
+export const comesAfter = (order: string, earlier: string): Message =>
+  message("KEY_NOT_HERE", `the order ${order} comes after ${earlier} of the same unit`);
+export const sameUnit = (): Message =>
+  message("BAD_VALUE", "these are one unit, and dice of two are exchanged");
+export const indianDice = (unit: string): Message =>
+  message("BAD_VALUE", `${unit} has Indians, whose dice an Indian leader alone exchanges`);
 export const twoLeaders = (): Message => message("BAD_VALUE", "a unit has one leader");
 export const badDeck = (fault: string): Message => message("BAD_VALUE", `the deck: ${fault}`);

@@ -22,6 +22,7 @@ import {
 } from "./engagement.js";
 import { rowOf, type WeaponRow, weaponOfRow } from "./fields.js";
 import * as say from "./messages.js";
+import { checkOrder, nameOf } from "./orderChecks.js";
 import { DEFAULT_READINGS, type Readings } from "./readings.js";
 import {
   type AmbushFile,
@@ -43,8 +44,8 @@ const HERDERS_LEAST = 3;
 const TINY = 1e-9;
 /** CP-WAG-3: what a man aboard a wagon has of the wagon. */
 const NOT_ABOARD = ["at", "mounted", "cover", "front"] as const;
-/** CP-GATLING-2: orders that handle a gun. */
-const GUN_ORDERS: readonly OrderEntry["do"][] = ["limber", "tow", "unlimber", "manhandle"];
+/** CP-GATLING-1: what a weapon has that is carried; a gun belongs to nobody. */
+const NOT_OF_GUNS = ["hth", "bayonet", "saddle"] as const;
 
 /**
  * Makes the engagement that a file describes.
@@ -126,6 +127,14 @@ function bookOf(file: EngagementFile, context: ResolveContext): Book {
     if (id === "gatling" && limits.length === 0) {
       context.issue(["weapons", id], say.firesNowhere(id), "CP-GATLING-1");
     }
+    for (const key of id === "gatling" ? NOT_OF_GUNS : []) {
+      if (weapons[id]?.[key] === undefined) continue;
+      context.issue(
+        ["weapons", id, key],
+        say.onlyFor(key, "weapons that men carry"),
+        "CP-GATLING-1",
+      );
+    }
     if (limits.every((limit, i) => i === 0 || limit >= limits[i - 1]!)) continue;
     context.issue(["weapons", id], say.rangesFall(id), "CP-FIRE-2");
   }
@@ -165,7 +174,9 @@ function planeOf(file: AmbushFile, context: ResolveContext) {
   charges.forEach(({ at, fuse }, i) => {
     check(at, ["charges", i, "at"]);
     check(fuse, ["charges", i, "fuse"]);
+    checkCharge(file, i, context);
   });
+  if (stampede !== undefined) checkStampede(file, stampede, context);
   for (const side of SIDES) {
     file.sides[side].units.forEach(({ at, limber }, i) => {
       check(at, ["sides", side, "units", i, "at"]);
@@ -185,6 +196,33 @@ function planeOf(file: AmbushFile, context: ResolveContext) {
     stampede: stampede ?? null,
     charges: charges.map(({ fuse, at, ...charge }) => ({ ...charge, at, fuse: fuse ?? at })),
   };
+}
+
+/** CP-DYN-4: a charge lies there from the start, or somebody places it. */
+function checkCharge({ charges, sides }: AmbushFile, i: number, context: ResolveContext): void {
+  const { laid, fuse, machine } = charges[i]!;
+  if (laid) return;
+  const rule = "CP-DYN-4";
+  for (const [key, said] of [
+    ["fuse", fuse !== undefined],
+    ["machine", machine],
+  ] as const) {
+    if (said)
+      context.issue(["charges", i, key], say.onlyFor(key, "charges that lie there already"), rule);
+  }
+  const places = SIDES.flatMap((side) => sides[side].units).some(({ orders }) =>
+    orders.some(({ do: word, charge }) => word === "place" && charge === i + 1),
+  );
+  if (!places) context.issue(["charges", i], say.neverPlaced(i + 1), rule);
+}
+
+/** CP-STAM-1: there is something that runs, and it runs somewhere. */
+function checkStampede({ neutral }: AmbushFile, [x, y]: Point, context: ResolveContext): void {
+  const path = ["stampede"];
+  const rule = "CP-STAM-1";
+  if (Math.hypot(x, y) <= TINY) context.issue(path, say.noDirection(), rule);
+  const runs = neutral?.units.some(({ kind, species }) => kind === "herd" && species !== "sheep");
+  if (!runs) context.issue(path, say.onlyFor("stampede", "herds of bison, cattle or horses"), rule);
 }
 
 /** CP-GEO-1: whether a place, and all within this reach of it, is beyond the edges. */
@@ -263,9 +301,9 @@ function unitsOf(file: AmbushFile, book: Book, context: ResolveContext): Unit[] 
   const animals = file.neutral?.units ?? [];
   const listed: Listed[] = [
     ...SIDES.flatMap((side) =>
-      file.sides[side].units.map(({ name, kind }, i) => ({
-        name: name ?? `${side} unit ${i + 1}`,
-        kind,
+      file.sides[side].units.map((one, i) => ({
+        name: nameOf(one, side, i),
+        kind: one.kind,
         side,
         path: ["sides", side, "units", i],
       })),
@@ -309,7 +347,7 @@ function unitsOf(file: AmbushFile, book: Book, context: ResolveContext): Unit[] 
       }
       men += placed.length - from;
       const figures = placed.slice(from).map(({ figure }) => figure);
-      units.push(unitOf(entry, own, figures, listed, file, context));
+      units.push(unitOf(entry, own, figures, listed, file, book, context));
     }
     const path = ["sides", side, "units"];
     if (men > FIGURES_MAX) context.issue(path, tooManyFigures(side, men, FIGURES_MAX));
@@ -343,6 +381,10 @@ function menOf(
       if (man[key] !== undefined) {
         context.issue([...own, key], say.onlyFor(key, "men who are not aboard"), "CP-WAG-3");
       }
+    }
+    if (kind === "gatling" && man.mounted) {
+      const issue = say.onlyFor("mounted", "men who serve no gun");
+      context.issue([...own, "mounted"], issue, "CP-GATLING-1");
     }
     leaders += man.leader ? man.count : 0;
     for (let copy = 0; copy < man.count; copy++) {
@@ -416,6 +458,7 @@ function unitOf(
   figures: readonly Figure[],
   listed: readonly Listed[],
   file: AmbushFile,
+  book: Book,
   context: ResolveContext,
 ): Unit {
   for (const [kind, keys] of Object.entries(KIND_KEYS)) {
@@ -434,19 +477,9 @@ function unitOf(
   if (entry.kind === "wagon" && entry.hitched === false && (entry.path ?? []).length > 0) {
     context.issue([...path, "path"], say.onlyFor("path", "wagons that have a team"), "CP-WAG-5");
   }
-  entry.orders.forEach(({ do: word, herd }, i) => {
-    const own = [...path, "orders", i];
-    if (word === "swap" && !entry.trained) {
-      context.issue([...own, "do"], say.onlyFor("the order swap", "trained leaders"), "CP-LDR-3");
-    }
-    const animals = file.neutral?.units.find((one) => one.name === herd);
-    if ((word === "drive" || word === "stampede") && animals && animals.herders !== name) {
-      context.issue([...own, "herd"], say.herdsNot(name, herd!), "CP-HERD-2");
-    }
-    if (!GUN_ORDERS.includes(word) || (entry.kind === "gatling" && !entry.onWagon)) return;
-    const whom = "Gatling guns that no wagon carries";
-    context.issue([...own, "do"], say.onlyFor(`the order ${word}`, whom), "CP-ORD-1");
-  });
+  for (const i of entry.orders.keys()) {
+    checkOrder(i, { name, side: side!, path, entry, figures }, file, book, context);
+  }
   const common = {
     name,
     side,
