@@ -44,12 +44,18 @@ export async function runWords(
   io: Io,
   width: number,
 ): Promise<number> {
-  const found = refuseSlips(commands, words);
-  let asked: () => Promise<number> = async () => EXIT.done;
   const helping = words.some((word) => ["--help", "-h", "--version"].includes(word));
+  const at = placeOfName(commands, words);
+  const called = words[at];
+  const found = commands.find((row) => nameOf(row) === called);
+  if (found === undefined && called !== undefined) {
+    throw new UsageError(say.unknownCommand(called, suggest(called, commands.map(nameOf))));
+  }
+  const clear = found && refuseSlips(found, words.toSpliced(at, 1), helping);
+  let asked: () => Promise<number> = async () => EXIT.done;
   // A command that is all there is: yargs need not be told of others, and makes no help text that nobody asked for.
   const alone = helping || found === undefined ? null : found;
-  const parser = yargs(alone === null ? [...words] : without(words, nameOf(alone)))
+  const parser = yargs(alone === null ? [...words] : clear)
     .parserConfiguration({ "dot-notation": false })
     .scriptName("deadeye")
     .usage(`$0 <command>\n\n${say.purpose()}`);
@@ -96,30 +102,63 @@ export async function runWords(
 /** Understood by every command. */
 const COMMON = ["help", "version", "h"];
 
-/** The words without the first that is `word`. */
-const without = (words: readonly string[], word: string): string[] =>
-  words.filter((_, i) => i !== words.indexOf(word));
+const isOption = (word: string): boolean => /^-(-|[a-z])/i.test(word);
+
+/** What an option is typed as, and the values that stand behind its `=`. */
+const partsOf = (word: string): [string, ...string[]] =>
+  word.replace(/^--?/, "").split("=") as [string, ...string[]];
+
+/** Which word names the command: the first that is neither an option nor the value of one; -1 if none does. */
+function placeOfName(commands: readonly Command[], words: readonly string[]): number {
+  const all: OptionRows = Object.assign({}, ...commands.map(({ options }) => options));
+  let at = 0;
+  while (at < words.length && isOption(words[at]!)) {
+    const [typed, ...values] = partsOf(words[at]!);
+    const row = all[optionOf(typed, all) ?? ""]?.row;
+    at += row !== undefined && row.type !== "boolean" && values.length === 0 ? 2 : 1;
+  }
+  return at < words.length ? at : -1;
+}
+
+/** The name of the command that is asked for; null if there is none of that name. */
+export function commandNamed(
+  commands: readonly Command[],
+  words: readonly string[],
+): string | null {
+  const name = words[placeOfName(commands, words)];
+  return commands.some((row) => nameOf(row) === name) ? name! : null;
+}
 
 /**
- * Refuses what yargs would take for something else: mistyped names, missing values, values of a flag.
- * @returns the command that is asked for, if one is named
+ * Refuses what yargs would take for something else, or says in words of its own: mistyped names, missing values, values
+ * of a flag, too few or too many names of files.
+ * @param words without that of the command
+ * @param helping whether it is asked for help, which needs no file
+ * @returns the words as yargs cannot mistake them: values joined to their options, no name that looks like an option
  */
-function refuseSlips(commands: readonly Command[], words: readonly string[]): Command | undefined {
-  const [name] = words.filter((word) => !word.startsWith("-"));
-  const found = commands.find((row) => nameOf(row) === name);
-  if (name !== undefined && found === undefined) {
-    throw new UsageError(say.unknownWord(name, suggest(name, commands.map(nameOf))));
-  }
-  const options = found?.options ?? {};
+function refuseSlips(
+  { words: usage, options }: Command,
+  words: readonly string[],
+  helping: boolean,
+): string[] {
   const given = new Set<string>();
-  for (let i = 0; i < words.length && words[i] !== "--"; i++) {
+  const names: string[] = [];
+  const clear: string[] = [];
+  let end = false;
+  for (let i = 0; i < words.length; i++) {
     const word = words[i] as string;
-    if (!/^-(-|[a-z])/i.test(word)) continue;
-    const [typed, ...values] = word.replace(/^--?/, "").split("=") as [string, ...string[]];
+    end ||= word === "--";
+    if (word === "--") continue;
+    if (end || !isOption(word)) {
+      names.push(word);
+      continue;
+    }
+    const [typed, ...values] = partsOf(word);
     if (COMMON.includes(typed)) continue;
+    clear.push(word);
     const option = optionOf(typed, options);
     if (option === null) throw new UsageError(say.unknownWord(typed, meantBy(typed, options)));
-    const { type, array } = (options[option] as OptionRows[string]).row;
+    const { type, array, choices } = (options[option] as OptionRows[string]).row;
     if (type === "boolean") {
       const [value = "true"] = values;
       if (!["true", "false"].includes(value)) throw new UsageError(say.flagValue(flagOf(option)));
@@ -127,13 +166,31 @@ function refuseSlips(commands: readonly Command[], words: readonly string[]): Co
     }
     if (given.has(option) && array !== true) throw new UsageError(say.givenTwice(flagOf(option)));
     given.add(option);
-    if (values.length > 0) continue;
-    const next = words[++i];
-    if (next === undefined || /^-(-|[a-z])/i.test(next)) {
+    const value = values.length > 0 ? values.join("=") : words[++i];
+    if (value === undefined || (values.length === 0 && isOption(value))) {
       throw new UsageError(say.valueMissing(flagOf(option)));
     }
+    if (values.length === 0) clear.push(`${clear.pop()}=${value}`);
+    const known = choices?.map(String) ?? [value];
+    if (!known.includes(value)) {
+      throw new UsageError(say.notChoice(flagOf(option), value, known, suggest(value, known)));
+    }
   }
-  return found;
+  if (helping) return [];
+  const places = [...usage.matchAll(/([<[])\w+(\.\.)?[>\]]/g)];
+  const least = places.filter(([, bracket]) => bracket === "<").length;
+  const most = places.some(([, , dots]) => dots !== undefined) ? names.length : places.length;
+  const strange = names.find((name) => name === "" || name === "-");
+  if (strange !== undefined) throw new UsageError(say.noName(strange));
+  if (names.length < least) throw new UsageError(say.namesMissing(usage));
+  if (names.length > most) throw new UsageError(say.nameTooMany(names[most]!, usage));
+  const lacking = Object.keys(options).filter(
+    (option) => options[option]?.row.demandOption === true && !given.has(option),
+  );
+  if (lacking.length > 0) {
+    throw new UsageError(say.optionsMissing(usage, lacking.map(flagOf)));
+  }
+  return [...clear, ...names.map((name) => (name.startsWith("-") ? `./${name}` : name))];
 }
 
 /** The option of that name, as `until-decided`, `untilDecided` or, of flags, with `no-` in front; null if there is none. */

@@ -3,7 +3,7 @@ import { createColors } from "picocolors";
 import { DeadeyeError, formatIssues, Interrupted } from "../core/errors.js";
 import { JobFailed } from "../sim/executor.js";
 import { UsageError } from "../studies/usage.js";
-import { runWords } from "./command.js";
+import { commandNamed, runWords } from "./command.js";
 import { COMMANDS } from "./commands.js";
 import { EXIT } from "./exit.js";
 import type { Io } from "./io.js";
@@ -12,16 +12,16 @@ import { flagOf } from "./options.js";
 
 /** Does what the words ask for. Never throws; returns the exit code. */
 export const commandLine = (words: readonly string[], io: Io): Promise<number> =>
-  runWords(COMMANDS, words, io, io.width).catch((error) => complain(error, io));
+  runWords(COMMANDS, words, io, io.width).catch((error) => complain(error, words, io));
 
 /** Says what went wrong, in words for the user. */
-function complain(error: unknown, { warn, colorOfWarnings }: Io): number {
+function complain(error: unknown, words: readonly string[], { warn, colorOfWarnings }: Io): number {
   if (error instanceof DeadeyeError) {
     warn(formatIssues(error, { color: colorOfWarnings }));
     return EXIT.badInput;
   }
   if (error instanceof UsageError) {
-    warn(say.wrongCommandLine(error.sentence(flagOf)));
+    warn(say.wrongCommandLine(error.sentence(flagOf), commandNamed(COMMANDS, words)));
     return EXIT.badInput;
   }
   if (error instanceof Interrupted) {

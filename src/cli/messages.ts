@@ -12,6 +12,24 @@ export const commandNeeded = (commands: readonly string[]): string =>
   `a command is needed: ${commands.join(", ")}`;
 export const unknownWord = (word: string, meant: string | null): string =>
   `Unknown argument: ${word}${meant === null ? "" : `; ${didYouMean(meant)}`}`;
+export const unknownCommand = (word: string, meant: string | null): string =>
+  `there is no command ${quote(word)}${meant === null ? "" : `; ${didYouMean(meant)}`}`;
+/** @param usage `tune <file>` */
+export const namesMissing = (usage: string): string =>
+  `the name of a file is missing: deadeye ${usage}`;
+export const nameTooMany = (word: string, usage: string): string =>
+  `${quote(word)} is one word too many: deadeye ${usage}`;
+export const noName = (word: string): string =>
+  word === "-" ? '"-": standard input is not read; name a file' : 'the name of a file is empty: ""';
+export const optionsMissing = (usage: string, lacking: readonly string[]): string =>
+  `${usage.split(" ")[0]} needs ${lacking.join(" and ")}, too`;
+export const notChoice = (
+  option: string,
+  value: string,
+  known: readonly string[],
+  meant: string | null,
+): string =>
+  `${option} cannot be ${quote(value)}; ${didYouMean(meant) ?? `one of: ${list(known)}`}`;
 export const valueMissing = (option: string): string => `${option} needs a value`;
 export const flagValue = (option: string): string =>
   `${option} is said or not; it takes no other value than true or false`;
@@ -199,7 +217,9 @@ export const interrupted = (): string =>
   "interrupted: finishing the games in hand; press Ctrl-C again to stop at once\n";
 export const nothingKnown = (): string =>
   "interrupted before there was anything to report: nothing was written\n";
-export const wrongCommandLine = (why: string): string => `${why}\nSee deadeye --help.\n`;
+/** @param command that was asked for, if one was */
+export const wrongCommandLine = (why: string, command: string | null): string =>
+  `${why}\nSee deadeye ${command === null ? "" : `${command} `}--help.\n`;
 export const notWhole = (option: string, low: number, high: number, got: string): string =>
   `${option} must be a whole number from ${low} to ${high}, not ${quote(got)}`;
 export const cannotWrite = (why: string): string => `the report could not be written: ${why}\n`;

@@ -1,6 +1,6 @@
 /** What the process around a command may do to it, and what slips of typing do. */
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { deadeye, emptyFolder, PLAYED, ROOT, signalled, started } from "./cli.js";
@@ -65,6 +65,24 @@ test.each([
   expect(readdirSync(there)).toEqual(readdirSync(here));
 });
 
+test.each([
+  [["--games", "300", "--no-why", "run", NOON]],
+  [["--set", "turns=9", "--no-why", "--games=300", "run", NOON]],
+  [["run", "--no-why", "--games", "300", "--", NOON]],
+  [["run", NOON, "--no-why", "--games", "300", "--seed", "-2+3 x"]],
+])("options stand before the command, and files behind --: %j", async (words) => {
+  const { code, stdout } = await deadeye(words, emptyFolder());
+  expect(code).toBe(0);
+  expect(stdout).toContain("300 games");
+});
+
+test("behind -- a file may be called as an option is", async () => {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, "--quiet"), readFileSync(NOON));
+  const { code, stdout } = await deadeye(["validate", "--", "--quiet"], cwd);
+  expect([code, stdout]).toEqual([0, expect.stringContaining("--quiet: ok")]);
+});
+
 describe("slips of typing are told in a sentence", () => {
   test.each([
     [["run", NOON, "--set"], "--set needs a value"],
@@ -78,7 +96,14 @@ describe("slips of typing are told in a sentence", () => {
     [["run", NOON, "--gmaes", "5"], 'Unknown argument: gmaes; did you mean "--games"?'],
     [["run", NOON, "--quiet=maybe"], "--quiet is said or not"],
     [["run", NOON, "--games", "5", "--games", "6"], "--games can be given only once"],
-    [["rnu", NOON], 'Unknown argument: rnu; did you mean "run"?'],
+    [["rnu", NOON], 'there is no command "rnu"; did you mean "run"?'],
+    [["run"], "the name of a file is missing: deadeye run <files..>"],
+    [["run", ""], 'the name of a file is empty: ""'],
+    [["run", "-"], '"-": standard input is not read; name a file'],
+    [["exact", NOON, "more.yaml"], '"more.yaml" is one word too many: deadeye exact <file>'],
+    [["tune", NOON], "tune needs --solve and --target, too\nSee deadeye tune --help."],
+    [["tune", NOON, "--solve", "distance"], "tune needs --target, too"],
+    [["versus", "--first", "third"], '--first cannot be "third"; one of: both, first, second'],
   ])("%j", async (words, sentence) => {
     const { code, stdout, stderr } = await deadeye(words, emptyFolder());
     expect(stderr).toContain(sentence);
