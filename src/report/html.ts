@@ -134,7 +134,7 @@ function whoFought(summary: Summary): string[] {
     `<details><summary>The scenario file, ${file}</summary>\n` +
       `<pre>${lines.map((line) => escapeMarkup(printable(line))).join("\n")}</pre></details>\n`,
     changes === "" ? "" : `<p class="note">Changed for this run: ${changes}.</p>\n`,
-    `<p class="note">To play it again, save the file as ${file} and say ` +
+    `<p class="note again">To play it again, save the file as ${file} and say ` +
       `<code>${escapeMarkup(command(summary))}</code></p>\n`,
   ];
 }

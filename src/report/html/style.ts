@@ -4,6 +4,8 @@ import { NIGHT, NIGHT_GRID, NIGHT_INK, NIGHT_SOFT_INK, nightRules } from "../cha
 /**
  * The page's style sheet: one column of text, tables without boxes, paper first. On a phone a shade at the edge tells
  * what can be pushed aside; a picture has no ground of its own there, or it would lie on the shade.
+ * A command is one line to be pushed aside, since a browser would end a line behind the dashes of an option; on
+ * paper it has to break.
  */
 export const STYLE = `
 :root{--ink:#22201c;--soft:#5f5a52;--line:#e2ddd4;--tint:#f7f4ee;--accent:#8a3b12;
@@ -50,6 +52,7 @@ dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.25rem 1.25r
 dt{color:var(--soft)}
 dd{margin:0;color:var(--ink);overflow-wrap:anywhere}
 code{font:400 .85em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
+.again code{display:block;white-space:nowrap;overflow-x:auto}
 a{color:inherit;text-decoration-color:var(--edge);text-underline-offset:.15em}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;font-size:.9rem;margin:1.5rem 0}
 summary{cursor:pointer}
@@ -104,6 +107,7 @@ figure,tr,.caption,.partial,footer{break-inside:avoid}
 p{orphans:3;widows:3}
 thead{display:table-header-group}
 .scroll{overflow:visible}
+.again code{display:inline;white-space:normal}
 table{font-size:8.5pt}
 th,td{padding-top:3pt;padding-bottom:3pt;padding-right:7pt}
 .w{min-width:0}

@@ -60,8 +60,8 @@ interface Placed {
  * Makes the fight that a file describes.
  * @param file    the parsed file, of either kind
  * @param context takes issues: UNKNOWN_WEAPON, MISSING_KEY (new weapons, bands, skills, weapons of a man without
- *   archetype), RANGES_CROSSED, WEAPON_CONTRADICTS, TOO_MANY, TOO_MANY_FIGURES, NAME_TWICE, ABILITY_TWICE, KEY_NOT_HERE,
- *   DOES_NOTHING
+ *   archetype), RANGES_CROSSED, WEAPON_CONTRADICTS, TOO_MANY, TOO_MANY_FIGURES, NAME_TWICE, ABILITY_TWICE,
+ *   KEY_NOT_HERE, DOES_NOTHING
  * @returns the fight; incomplete if there were issues
  * @source SH-CHAR, SH-WPN-1, SH-POL-1, SH-POL-8, README S3, S13, S17, S22, S25, S28, S29
  */
