@@ -1,6 +1,6 @@
 /** A game as a chain of draws: the driver that the sampler learns from and the exact solver follows. */
 import { type Asks, CODES_ROOM, type Game } from "./game.js";
-import { type Machine, NO_METER, OVER, SETTLED, STALEMATE } from "./machine.js";
+import { type Machine, NO_METER, OVER, SETTLED, STALEMATE, TURN_MASK } from "./machine.js";
 import type { OutcomePool } from "./outcomes.js";
 
 /** Thrown where a segment is to be left. No Error: it would note where it was made. */
@@ -115,7 +115,10 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
     return SETTLED;
   }
 
-  /** Plays segments from the checkpoint on, which is saved, until one stops at a draw, or the game is over. */
+  /**
+   * Plays segments from the checkpoint on, which is saved, until one stops at a draw, or the game is over; or no draw
+   * comes before any turn limit, since those who may decide can do nothing and the others wait.
+   */
   private goOn(): number {
     for (let idle = 0; idle < IDLE_SEGMENTS_MAX; idle++) {
       const passed = this.run();
@@ -123,6 +126,7 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
       this.clearCodes();
       if (passed < 0) return this.end(passed);
       this.turnsPassed += passed;
+      if (this.turnsPassed > TURN_MASK) return this.end(STALEMATE);
       this.save();
     }
     throw new Error(`${IDLE_SEGMENTS_MAX} segments without a draw: the rules go round in a circle`);

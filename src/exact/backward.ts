@@ -69,6 +69,7 @@ export class DecisionGame {
     const chain = partOf(
       flow.chain,
       (state) => decisions.at[state] !== 0 && decisions.side[state] !== mind,
+      flow.turnsMax,
     );
     // A part has no more numbers than the whole, which there was room for.
     const part = flowOf(chain, flow.turnsMax, Number.POSITIVE_INFINITY)!;

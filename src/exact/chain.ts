@@ -59,6 +59,8 @@ export interface Chain {
   readonly ends: Int32Array;
   /** Puts the machine into a state, at its pending draw. */
   load(state: number): void;
+  /** Edge of a game that the turn limit stops in a state. */
+  limitEnd(state: number): Edge;
 }
 
 /** A typed array that doubles when it is full. */
@@ -518,6 +520,10 @@ function chainFrom(
     chances: steps.chances,
     ends: ends.blocks,
     load: (state) => states.load(state),
+    limitEnd: (state) => {
+      states.load(state);
+      return -ends.add(machine, true);
+    },
   };
 }
 

@@ -5,18 +5,20 @@ import { type Chain, type Edge, stateOf, turnsOf } from "./chain.js";
 /**
  * What is left of a chain where some decisions are closed: they are no states any more, and what only their other
  * options lead to is gone.
- * @param closed whether a state is such a decision
+ * @param closed   whether a state is such a decision
+ * @param turnsMax the turn limit: where all that comes up is closed, games can go round until then
  */
-export function partOf(whole: Chain, closed: (state: number) => boolean): Chain {
+export function partOf(whole: Chain, closed: (state: number) => boolean, turnsMax: number): Chain {
   /** Where one gets to with `target`, once what is closed is decided. */
   const beyond = (target: number, turns: number): Edge => {
     let to = target;
     let passed = turns;
-    while (to > 0 && closed(to)) {
+    while (to > 0 && passed < turnsMax && closed(to)) {
       const step = whole.first[to]!;
       passed += whole.passed[step]!;
       to = whole.to[step]!;
     }
+    if (to > 0 && passed >= turnsMax) return whole.limitEnd(to);
     return to > 0 ? (to << TURN_BITS) | passed : to;
   };
   const numbers = new Int32Array(whole.states + 1);
@@ -79,5 +81,6 @@ export function partOf(whole: Chain, closed: (state: number) => boolean): Chain 
     chances,
     ends,
     load: (state) => whole.load(origin[state]!),
+    limitEnd: (state) => whole.limitEnd(origin[state]!),
   };
 }

@@ -1,5 +1,6 @@
 /** Best play of each book's duels, against a plain walk over every path of the game and over all policies. */
 import { describe, expect, test } from "vitest";
+import { counted } from "../../src/core/tally.js";
 import { bestPlan, decisionGame, type Minds, worthOf } from "../../src/exact/backward.js";
 import { bestPlay } from "../../src/exact/best.js";
 import { PATIENT, solve } from "../../src/exact/solve.js";
@@ -24,7 +25,7 @@ const TINY = [
   [
     "SH-RELOAD-1",
     "shootist-fanning",
-    ["turns=2", "weapons.colt.rounds=2", "weapons.colt.spare=2", "B.style=brawl"],
+    ["turns=2", "weapons.colt.rounds=2", "weapons.colt.spare=2", "B.style=wait"],
     ["way", "reload"],
   ],
   ["NP-POL-1", "napnuts-duel", ["turns=2", "cards.perCycle=0", "distance=6"], ["shoot", "posture"]],
@@ -118,6 +119,46 @@ test.each([
   if ("tooBig" in known) throw new Error("too big");
   const { cells } = game.solve(game.usual());
   for (const [cell, count] of known.cells.entries()) expect(cells[cell]).toBeCloseTo(count, 12);
+});
+
+// A waits for an enemy who comes within 30 cm, and nobody comes: all that he does by default is wait. Left to best play,
+// his rifle hits at 150 cm: a body wound, or worse, always kills here.
+describe("LG-TAC-1: where one man can do nothing and the other only waits, the turn limit ends the game", () => {
+  const waits = [
+    "turns=2",
+    "distance=150",
+    "draw=false",
+    "first=A",
+    "A.Gambler.weapons=[minie-rifle]",
+    "A.Gambler.stats={ skill: 4, cool: 4 }",
+    "A.Gambler.tactic=hold",
+    "A.Gambler.openFire=30",
+    "B.Rowdy.weapons=[derringer]",
+  ];
+
+  test("each side's best, cut out of the game in which both decide or followed alone", () => {
+    const program = programOf("derringer-over-the-card-table", [...waits, everyHit("dead body")]);
+    const whole = bestPlay(program, program.columns, -1, "score", false, PATIENT);
+    if ("tooBig" in whole) throw new Error("too big");
+    // Far off, aimed: 4 in 6 aim well, and then hit with a 7; else with a 10. A rifle is loaded again in the second turn.
+    const hit = (4 / 6) * 0.4 + (2 / 6) * 0.1;
+    expect(whole.replies.A.value).toBeCloseTo(0.5 + 0.5 * hit, 12);
+    expect(whole.replies.B.value).toBe(0.5);
+    const alone = decisionGame(program, [0, -1], program.columns, PATIENT);
+    if ("tooBig" in alone) throw new Error("too big");
+    const minds = { A: false, B: true };
+    expect(bestPlan(alone, alone.usual(), minds, worthOf("score", "A")).value).toBe(0.5);
+  });
+
+  test("nobody is asked: all are drawn games of all turns", () => {
+    const program = programOf("derringer-over-the-card-table", waits);
+    const offers = openedBy(program, ["offer"]);
+    const found = bestPlay(program, program.columns, offers, "score", false, PATIENT);
+    if ("tooBig" in found) throw new Error("too big");
+    expect(found.both?.value).toBe(0.5);
+    const lasts = program.columns.turnOf[2] as number;
+    expect(counted(program.plan, found.usual, lasts)).toBe(1);
+  });
 });
 
 test("where the game in which both decide is too big, each side's best reply is what it is there", () => {
@@ -241,7 +282,7 @@ test.each([
   [
     "SH-SHOOT-7: of all ways to play two rounds in two turns",
     "shootist-fanning",
-    ["turns=2", "weapons.colt.rounds=2", "weapons.colt.spare=0", "B.style=brawl"],
+    ["turns=2", "weapons.colt.rounds=2", "weapons.colt.spare=0", "B.style=wait"],
     "way",
   ],
   [

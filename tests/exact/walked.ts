@@ -4,13 +4,15 @@ import { ChoosingDriver } from "../../src/core/choosingDriver.js";
 import { type ChainProgram, chainOf, OVER, STALEMATE } from "../../src/core/machine.js";
 import { type DecisionGame, decisionGame } from "../../src/exact/backward.js";
 import { PATIENT } from "../../src/exact/solve.js";
-import { loadScenario } from "../../src/index.js";
+import { DeadeyeError, loadScenario } from "../../src/index.js";
 import { rulesetOf } from "../../src/rules/index.js";
 import type { Compiled } from "../../src/rules/ruleset.js";
 
 export function programOf(file: string, set: readonly string[]): Compiled {
-  const { scenario } = loadScenario(readFileSync(`scenarios/${file}.yaml`, "utf8"), { set });
-  if (scenario === null) throw new Error(`${file} is no scenario`);
+  const { scenario, problems } = loadScenario(readFileSync(`scenarios/${file}.yaml`, "utf8"), {
+    set,
+  });
+  if (scenario === null) throw new DeadeyeError(problems);
   return rulesetOf(scenario.envelope.system).compile(scenario.model);
 }
 
