@@ -40,9 +40,10 @@ export class ControlledDriver<G extends Game = Game>
       return super.draw(table, place, cell, meter);
     }
     const { luck, stakes } = this;
-    if (this.seenTurn !== this.turn) {
-      this.seenTurn = this.turn;
-      this.at = luck.situations.at(this.turn, stakes.strength(0), stakes.strength(1));
+    const turn = this.turn();
+    if (this.seenTurn !== turn) {
+      this.seenTurn = turn;
+      this.at = luck.situations.at(turn, stakes.strength(0), stakes.strength(1));
     }
     const kind = stakes.kind();
     const chances = own[kind] ?? this.weigh(table, kind, own);

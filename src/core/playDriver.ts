@@ -2,9 +2,10 @@
 import type { Game, PlayAsks } from "./game.js";
 import { type Counted, OVER, type Player, STALEMATE, TURN_BITS } from "./machine.js";
 import { CLASS_BITS, CLASS_MASK, type OutcomePool, ROW_WORDS } from "./outcomes.js";
+import { placed } from "./placed.js";
 import { draw, expandSeed, gameKey0, gameKey1, scaled } from "./random.js";
 
-/** Words of a table's head: see `PlayDriver.heads`. */
+/** Words of a table's head: see `heads`. */
 const HEAD_BITS = 3;
 const KIND = 1;
 const CODE = 2;
@@ -19,52 +20,85 @@ const ANY = 2 ** 31 - 1;
 /** More segments than a game of the longest turn limit has. */
 const SEGMENTS_MAX = 1_000_000;
 
+/** Tables with a head; of others, rows are looked for in the pool. */
+const TABLES_MAX = 1 << 15;
+const ROWS_MAX = 1 << 18;
+const CELLS_MAX = 1 << 20;
+
+/*
+ * All drivers of a thread play in one memory, which they enter in turn: code that names its arrays has their addresses
+ * in it, and reads a word with two instructions instead of the eight that look for an array in an object.
+ */
+
+/** What a game's draws are keyed with: its two words, and the turn. */
+const keys = placed(Int32Array, 3);
+const KEY0 = 0;
+const KEY1 = 1;
+const TURN = 2;
+/**
+ * By table: the last draw that is not its last row's, kind and code of the last row, where its rows begin, and how
+ * many they are if all are as likely, else 0. A table that was not drawn from has no rows.
+ */
+const heads = placed(Int32Array, TABLES_MAX << HEAD_BITS).fill(ANY);
+const rows = placed(Int32Array, ROWS_MAX * OWN_ROW_WORDS);
+let rowsEnd = 0;
+/** Tables that have rows. */
+let laidOut: number[] = [];
+const cells = placed(Int32Array, CELLS_MAX);
+/** Whose tables and counts these are. */
+let entered: PlayDriver | null = null;
+
+function forgetTables(): void {
+  for (const table of laidOut) heads.fill(ANY, table << HEAD_BITS, (table + 1) << HEAD_BITS);
+  laidOut = [];
+  rowsEnd = 0;
+}
+
 /** Plays the games that a walk along the same game's `ChainDriver` plays, to the last counter. */
 export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
+  /** They hold until another driver plays. */
   readonly counts: Int32Array;
   protected readonly pool: OutcomePool;
-  protected turn = 0;
-  private key0 = 0;
-  private key1 = 0;
   private readonly meters: Uint8Array;
   private readonly endScratch = new Int32Array(64);
-
-  /**
-   * By table: the last draw that is not its last row's, kind and code of the last row, where its rows begin, and how
-   * many they are if all are as likely, else 0. A table that was not drawn from has no rows.
-   */
-  private heads = new Int32Array(0);
-  private rows = new Int32Array(1 << 12);
-  private rowsEnd = OWN_ROW_WORDS;
 
   constructor(
     readonly game: G,
     private readonly counted: Counted,
   ) {
-    this.counts = new Int32Array(counted.plan.cells);
+    if (counted.plan.cells > CELLS_MAX)
+      throw new Error("invariant: more is counted than there is room for");
+    this.counts = cells.subarray(0, counted.plan.cells);
     this.pool = game.pool;
     this.meters = game.meters;
     game.asks = this;
   }
 
   play(key0: number, key1: number): void {
-    const { game, counted, counts, endScratch } = this;
+    const { game, counted, endScratch } = this;
     const { turnCell, turnsMax } = counted;
-    this.key0 = key0;
-    this.key1 = key1;
-    this.turn = counted.turnFirst ?? 1;
+    if (entered !== this) this.enter();
+    keys[KEY0] = key0;
+    keys[KEY1] = key1;
+    keys[TURN] = counted.turnFirst ?? 1;
     game.start();
     let passed = 0;
-    for (let segments = 0; passed >= 0 && this.turn <= turnsMax; segments++) {
+    for (let segments = 0; passed >= 0 && keys[TURN]! <= turnsMax; segments++) {
       if (segments === SEGMENTS_MAX) throw new Error("a game goes on and on inside one game turn");
       passed = game.segment();
-      if (passed > 0) this.turn += passed;
+      if (passed > 0) keys[TURN] = keys[TURN]! + passed;
     }
     const limit = passed !== OVER;
-    if (passed === STALEMATE || this.turn > turnsMax) this.turn = turnsMax;
-    counts[turnCell + this.turn]!++;
+    const turn = passed === STALEMATE ? turnsMax : Math.min(keys[TURN]!, turnsMax);
+    cells[turnCell + turn]!++;
     const ends = game.endCells(limit, endScratch);
-    for (let i = 0; i < ends; i++) counts[endScratch[i]!]!++;
+    for (let i = 0; i < ends; i++) cells[endScratch[i]!]!++;
+  }
+
+  private enter(): void {
+    entered?.counts.fill(0);
+    entered = this as PlayDriver;
+    forgetTables();
   }
 
   // ---- answers
@@ -92,59 +126,56 @@ export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
   }
 
   count(cell: number): void {
-    this.counts[cell]!++;
+    cells[cell]!++;
   }
 
   // ----
 
+  protected turn(): number {
+    return keys[TURN]!;
+  }
+
   /** The keyed random number of a place. */
   protected roll(place: number): number {
-    return draw(this.key0, this.key1, (place << TURN_BITS) | this.turn);
+    return draw(keys[KEY0]!, keys[KEY1]!, (place << TURN_BITS) | keys[TURN]!);
   }
 
   /** Counts the row to which a draw belongs and returns its code. */
   protected fall(table: number, u: number, cell: number): number {
+    if (table >= TABLES_MAX) return this.seek(table, u, cell);
     const at = table << HEAD_BITS;
-    const heads = at < this.heads.length ? this.heads : this.lengthen(table);
     const flipped = u ^ LOWEST;
     // The last row, a miss most often, is known at the first look.
     if (heads[at]! < flipped) {
-      this.counts[cell + heads[at + KIND]!]!++;
-      return heads[at + CODE]!;
+      cells[cell + heads[at | KIND]!]!++;
+      return heads[at | CODE]!;
     }
-    let row = heads[at + ROWS]!;
-    if (row === 0) row = this.layOut(table);
-    const { rows } = this;
-    const even = heads[at + EVEN]!;
+    let row = heads[at | ROWS]!;
+    if (row === ANY) row = this.layOut(table) | 0;
+    const even = heads[at | EVEN]!;
     // A die is not searched for its face.
     if (even > 0) row += scaled(u, even, even - 1) * OWN_ROW_WORDS;
     else while (rows[row]! < flipped) row += OWN_ROW_WORDS;
-    this.counts[cell + rows[row + KIND]!]!++;
+    cells[cell + rows[row + KIND]!]!++;
     return rows[row + CODE]!;
   }
 
-  /** Makes room for the head of a table. */
-  private lengthen(table: number): Int32Array {
-    const more = new Int32Array(2 ** Math.ceil(Math.log2((table + 1) << HEAD_BITS)));
-    for (let at = 0; at < more.length; at += 1 << HEAD_BITS) more[at] = ANY;
-    more.set(this.heads);
-    this.heads = more;
-    return more;
+  /** As `fall`, from the pool. */
+  private seek(table: number, u: number, cell: number): number {
+    const word = this.pool.wordAt(table, u);
+    cells[cell + (word >> CLASS_BITS)]!++;
+    return this.pool.classCode(table, word & CLASS_MASK);
   }
 
   /** Lays a table out for `fall`. @returns where its rows begin */
   private layOut(table: number): number {
-    const { pool, heads } = this;
+    const { pool } = this;
     const bounds = pool.rowsOf(table);
     const count = bounds.length / ROW_WORDS;
-    const first = this.rowsEnd;
-    this.rowsEnd = first + count * OWN_ROW_WORDS;
-    if (this.rowsEnd > this.rows.length) {
-      const more = new Int32Array(2 ** Math.ceil(Math.log2(this.rowsEnd)));
-      more.set(this.rows);
-      this.rows = more;
-    }
-    const { rows } = this;
+    if (rowsEnd + count * OWN_ROW_WORDS > rows.length) forgetTables();
+    const first = rowsEnd;
+    laidOut.push(table);
+    rowsEnd += count * OWN_ROW_WORDS;
     for (let i = 0, row = first; i < count; i++, row += OWN_ROW_WORDS) {
       const word = bounds[i * ROW_WORDS + 1]!;
       rows[row] = bounds[i * ROW_WORDS]!;
@@ -152,7 +183,7 @@ export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
       rows[row + CODE] = pool.classCode(table, word & CLASS_MASK);
     }
     const at = table << HEAD_BITS;
-    const last = this.rowsEnd - OWN_ROW_WORDS;
+    const last = rowsEnd - OWN_ROW_WORDS;
     const even = isEven(bounds);
     // A die has no last row that most draws are.
     if (!even && count > 1) heads[at] = rows[last - OWN_ROW_WORDS]!;
@@ -209,7 +240,8 @@ class ListingDriver extends PlayDriver {
 
   override draw(table: number, place: number, cell: number, _meter: number): number {
     const u = this.roll(place);
-    const { pool, turn } = this;
+    const { pool } = this;
+    const turn = this.turn();
     const code = pool.tables[table]?.rows[pool.rowAt(table, u)]?.code as number;
     this.answers.push({ kind: "draw", turn, table, place, cell, code, u });
     return this.fall(table, u, cell);
@@ -217,13 +249,13 @@ class ListingDriver extends PlayDriver {
 
   override pick(count: number, place: number, rule: string): number {
     const picked = super.pick(count, place, rule);
-    this.answers.push({ kind: "pick", turn: this.turn, place, rule, count, picked });
+    this.answers.push({ kind: "pick", turn: this.turn(), place, rule, count, picked });
     return picked;
   }
 
   override choose(point: number, who: number): number {
     const option = super.choose(point, who);
-    this.answers.push({ kind: "choice", turn: this.turn, point, who, option });
+    this.answers.push({ kind: "choice", turn: this.turn(), point, who, option });
     return option;
   }
 }

@@ -36,26 +36,25 @@ export function gameKey1(seed1: number, key0: number): number {
   return fmix32(((key0 ^ seed1) + 0x6d2b79f5) | 0);
 }
 
+// What is drawn with is constants: V8 asks at each call whether a declared function still is that function.
+
 /** A place as `drawAt` takes it: spread over 32 bits, which is linear, so that the turn can be added later. */
-export function spreadPlace(place: number): number {
-  return Math.imul(place, 0x9e3779b1);
-}
+export const spreadPlace = (place: number): number => Math.imul(place, 0x9e3779b1);
 
 /**
  * One 32-bit draw, as an int32 (all 2^32 values equally likely over games).
  * @param place any int32: turn, figure and purpose packed by the rules
  */
-export function draw(key0: number, key1: number, place: number): number {
-  return drawAt(key0, key1, spreadPlace(place), 0);
-}
+export const draw = (key0: number, key1: number, place: number): number =>
+  drawAt(key0, key1, spreadPlace(place), 0);
 
 /** `draw` at place + turn, where `spread` is `spreadPlace(place)`. */
-export function drawAt(key0: number, key1: number, spread: number, turn: number): number {
+export const drawAt = (key0: number, key1: number, spread: number, turn: number): number => {
   let z = key0 ^ (spread + Math.imul(turn, 0x9e3779b1));
   z = Math.imul(z ^ (z >>> 16), 0x21f0aaad) ^ key1;
   z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
   return z ^ (z >>> 15);
-}
+};
 
 /**
  * floor((u * count + more) / 2^32), where a draw u counts as 0 to 2^32 - 1: which of so many, all alike, it picks. In
@@ -63,7 +62,7 @@ export function drawAt(key0: number, key1: number, spread: number, turn: number)
  * @param count 1 to 2^15
  * @param more  0 to count - 1; 0: the lower the draw, the earlier
  */
-export function scaled(u: number, count: number, more = 0): number {
+export const scaled = (u: number, count: number, more = 0): number => {
   const low = Math.imul(u & 0xffff, count) + more;
   return (Math.imul(u >>> 16, count) + (low >>> 16)) >>> 16;
-}
+};

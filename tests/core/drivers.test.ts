@@ -2,9 +2,15 @@
 import { describe, expect, test } from "vitest";
 import { ChainDriver } from "../../src/core/chainDriver.js";
 import type { Asks, Game, PlayAsks, Policy } from "../../src/core/game.js";
-import { type ChainProgram, type Counted, OVER, STALEMATE } from "../../src/core/machine.js";
+import {
+  type ChainProgram,
+  type Counted,
+  NO_METER,
+  OVER,
+  STALEMATE,
+} from "../../src/core/machine.js";
 import type { Outcomes } from "../../src/core/outcomes.js";
-import { CLASS_BITS } from "../../src/core/outcomes.js";
+import { CLASS_BITS, OutcomePool } from "../../src/core/outcomes.js";
 import { listGame, PlayDriver } from "../../src/core/playDriver.js";
 import { IDLE_CELL } from "../../src/core/tally.js";
 import { PATIENT, solve } from "../../src/exact/solve.js";
@@ -79,6 +85,36 @@ function enumerated(game: Game, { plan, turnCell, turnsMax }: Counted): number[]
   }
 }
 
+/** More tables than have heads in the driver's memory, with more rows than it has room for; each is drawn from twice. */
+const MANY = 70_000;
+const ROWS = 8;
+function manyTables(): Game & { readonly codes: number[] } {
+  const pool = new OutcomePool(2);
+  for (let table = 0; table < MANY; table++) {
+    // The last row is the likeliest, or all are as likely.
+    const last = table % 2 === 0 ? 1 : 9;
+    const weights = Array.from({ length: ROWS }, (_, row) => (row === ROWS - 1 ? last : 1));
+    const total = ROWS - 1 + last;
+    const rows = weights.map((weight, code) => ({ code, weight, paths: [] }));
+    pool.add(table, { total, rows }, { kind: () => 0, change: (code) => code });
+  }
+  const codes: number[] = [];
+  return {
+    ...standoff(),
+    pool,
+    codes,
+    start: () => {},
+    segment() {
+      for (let i = 0; i < 2 * MANY; i++) {
+        codes.push(this.asks.draw((i * 7_919) % MANY, i, IDLE_CELL, NO_METER));
+      }
+      return OVER;
+    },
+    endCells: () => 0,
+    optionsAt: () => 0,
+  };
+}
+
 describe("a game written once", () => {
   test("is solved as every path of its dice adds up", () => {
     const solution = solve(program(1), PATIENT);
@@ -116,6 +152,16 @@ describe("a game written once", () => {
       const first = answers[0];
       expect(first).toEqual({ kind: "choice", turn: 1, point: AIM, who: 0, option: 0 });
     }
+  });
+
+  test("falls on the rows of its tables, however many there are", () => {
+    const game = manyTables();
+    const answers = listGame(game, { ...counted, turnsMax: 1 }, "seed", 1);
+    expect(game.codes.length).toBe(2 * MANY);
+    expect(answers.map((answer) => (answer.kind === "draw" ? answer.code : -1))).toEqual(
+      game.codes,
+    );
+    expect(new Set(game.codes.slice(-100)).size).toBe(ROWS);
   });
 
   test("has the policy's options among those that its rules allow", () => {
