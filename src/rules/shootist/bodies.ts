@@ -27,6 +27,7 @@ const HORSES = 2;
 const DODGES = DICE + 1;
 /** Kinds of weapons, at most. */
 const KINDS = 8;
+const TRIED_BITS = 11;
 /** In a look. */
 const COVERED = 4;
 
@@ -65,22 +66,26 @@ export function fightBodies(
   const kinds = ofArms(
     ({ thrown, arrow, wounds }) => (thrown ? 1 : 0) | (arrow ? 2 : 0) | ((wounds - 1) << 2),
   );
-  /** By man, kind of weapon and die of the shot: the last try at him, its table, and from which change of his. */
+  /** By hash of its key, a try and its table: what was last asked for there. */
+  const tried = placed(Int32Array, 2 << TRIED_BITS);
+  /** By man, kind of weapon and die of the shot: the table of a try at him, and from which change of his. */
   const tries = room.men * KINDS * DICE;
-  const tryKeys = placed(Int32Array, tries);
   const tryTables = placed(Int32Array, tries);
   const tryChanges = placed(Int32Array, tries);
   onEnter(() => {
-    tryKeys.fill(-1);
+    tried.fill(-1);
   });
   const findTry = (target: number, arm: number, die: number, at: number): number => {
     const body = bodyOf(target, arm);
     const key = tryKey(die, dodgeDie(target, arm), lucky[target]!, armWounds[arm]!, body);
-    tryChanges[at] = changes[target]!;
-    if (tryKeys[at] === key) return tryTables[at]!;
-    const table = fight.tables.find(ROLL.attempt, key);
-    tryKeys[at] = key;
+    const there = (Math.imul(key, 0x9e3779b1) >>> (32 - TRIED_BITS)) << 1;
+    if (tried[there] !== key) {
+      tried[there] = key;
+      tried[there | 1] = fight.tables.find(ROLL.attempt, key);
+    }
+    const table = tried[there | 1]!;
     tryTables[at] = table;
+    tryChanges[at] = changes[target]!;
     return table;
   };
 

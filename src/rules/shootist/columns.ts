@@ -20,6 +20,7 @@ import { BANDS_MAX, LOCATIONS, type Weapon } from "./tables.js";
 /** How a shot was fired; indices of `MODES`. */
 export const MODE = { aimed: 0, barrels: 1, pistols: 2, fan: 3, thrown: 4 } as const;
 export const MODES = ["aimed", "both-barrels", "two-pistols", "fan", "thrown"] as const;
+const MODES_MAX = MODES.length;
 
 /**
  * Kinds of a shot block: a miss, Thick Skin, a star, wounds by location and fate (a man killed or disarmed by a fall
@@ -100,7 +101,7 @@ const ARMS_MAX = 2 * FIGURES_MAX * WEAPONS_MAX;
 
 /** Place in `shotCells`. @param arm the weapon's index in `armsOf` */
 export const shotCell = (fighter: number, arm: number, band: number, mode: number): number =>
-  ((fighter * ARMS_MAX + arm) * BANDS_MAX + band) * MODES.length + mode;
+  ((fighter * ARMS_MAX + arm) * BANDS_MAX + band) * MODES_MAX + mode;
 /** A fighter's gun; and whose it is. */
 export const gunCell = (fighter: number, arm: number): number => fighter * ARMS_MAX + arm;
 export const gunFighter = (gun: number): number => Math.floor(gun / ARMS_MAX);

@@ -101,12 +101,13 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
   const superFast = able("super-fast");
   /** Somebody does more at the beginning of a turn. */
   let declares = false;
-  let biggerDie = false;
+  /** 1 where of tied dice the bigger goes first. */
+  const biggerDie = placed(Uint8Array, 1);
   const drawTables = placed(Int32Array, LADDER.length);
   onEnter(() => {
     const { count, readings, tables } = fight;
     declares = [variable, superFast].some((able) => able.subarray(0, count).includes(1));
-    biggerDie = readings.tiedDraw === "bigger-die";
+    biggerDie[0] = readings.tiedDraw === "bigger-die" ? 1 : 0;
     drawTables.set(LADDER.map((_, die) => tables.find(ROLL.draw, die)));
   });
   const rolled = placed(Int32Array, FIGHTERS_MAX);
@@ -138,7 +139,7 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
     const otherDie = dieOf(other);
     const classes = classOf(one) - classOf(other);
     const first = classes === 0 ? -1 : classes > 0 ? 0 : 1;
-    const tie = biggerDie && die !== otherDie ? (die > otherDie ? 0 : 1) : -1;
+    const tie = biggerDie[0] === 1 && die !== otherDie ? (die > otherDie ? 0 : 1) : -1;
     const table = fight.tables.find(ROLL.drawOfTwo, drawOfTwoKey(die, otherDie, first, tie));
     const swapped = draw(table, IDLE_CELL, one, PURPOSE.draw) === 1;
     order[0] = swapped ? other : one;
@@ -162,7 +163,7 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
       const f = rolled[i]!;
       const die = dieOf(f);
       const face = draw(drawTables[die]!, IDLE_CELL, f, PURPOSE.draw);
-      const rank = (classOf(f) * 16 + face) * 8 + (biggerDie ? die : 0);
+      const rank = (classOf(f) * 16 + face) * 8 + biggerDie[0]! * die;
       // What former turns have left there counts for nothing.
       const word = rank >> 5;
       const there = ranks[word]! & -((some >> word) & 1);
@@ -186,18 +187,19 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
     }
   };
 
+  const clearMarks = (f: number): void => {
+    if ((flags[f]! & OF_THE_TURN) !== 0) lower(f, OF_THE_TURN);
+    if ((flags[f]! & STATUS) !== IN) return;
+    if (attackers[f] !== 0 || kindsShot[f] !== 0) renew(f);
+    attackers[f] = 0;
+    kindsShot[f] = kindsShot[f]! >> 4;
+  };
   return {
     /** SH-TURN-4, S2: marks are cleared, Indians looked for, declarations made. */
     beginTurn: (): void => {
       const { count } = fight;
       if (isAsking()) shotAt[0] = 0;
-      for (let f = 0; f < count; f++) {
-        if ((flags[f]! & OF_THE_TURN) !== 0) lower(f, OF_THE_TURN);
-        if ((flags[f]! & STATUS) !== IN) continue;
-        if (attackers[f] !== 0 || kindsShot[f] !== 0) renew(f);
-        attackers[f] = 0;
-        kindsShot[f] = kindsShot[f]! >> 4;
-      }
+      for (let f = 0; f < count; f++) clearMarks(f);
       lookForIndians();
       if (declares) declare();
       now[STAGE_NOW] = STAGE.order;
@@ -403,22 +405,27 @@ function fightText(parts: Parts, kept: boolean): () => number {
    */
   const actions = (): number => {
     const count = countNow();
-    for (let pass = now[PASS]!; pass <= 3; pass++) {
-      now[PASS] = pass;
-      for (let i = now[ACT]!; i < count; i++) {
-        const f = order[i]!;
+    // Arrays that a loop names have to be looked for in each round, unless they were named before it.
+    const at = now;
+    const acts = order;
+    const fanned = fans;
+    const flagsNow = flags;
+    for (let pass = at[PASS]!; pass <= 3; pass++) {
+      at[PASS] = pass;
+      for (let i = at[ACT]!; i < count; i++) {
+        const f = acts[i]!;
         if (f < 0) break;
-        if ((pass > 1 && fans[f] === 0) || (flags[f]! & STATUS) !== IN) continue;
-        now[ACT] = i;
+        if ((pass > 1 && fanned[f] === 0) || (flagsNow[f]! & STATUS) !== IN) continue;
+        at[ACT] = i;
         if (settle()) return SETTLED;
         // An order that matters no more may have been forgotten.
-        pass = now[PASS]!;
-        i = now[ACT]!;
-        now[ACT] = i + 1;
+        pass = at[PASS]!;
+        i = at[ACT]!;
+        at[ACT] = i + 1;
         const did = pass === 1 ? act(f) : shots.fanOn(f);
         if (did !== 0) return did;
       }
-      now[ACT] = 0;
+      at[ACT] = 0;
       if (!anyOf(fans)) break;
     }
     return 0;

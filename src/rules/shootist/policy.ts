@@ -34,7 +34,14 @@ import {
   VARIABLE_SHOOT,
 } from "./state.js";
 import { LADDER } from "./tables.js";
-import { BEST, type FightWeigh, OTHERWISE, OWN_WAY } from "./weigh.js";
+import {
+  BEST_OPTION,
+  BEST_TARGET,
+  BEST_VALUE,
+  type FightWeigh,
+  OTHERWISE,
+  OWN_WAY,
+} from "./weigh.js";
 import type { FightZones } from "./zones.js";
 
 const D10 = ladderIndex(10);
@@ -120,12 +127,12 @@ export function fightPolicy(
   const nearerIsBetter = (f: number): boolean => {
     const whole = wholeMove(f);
     if (whole === 0) return false;
-    const target = best[BEST.target]!;
+    const target = best[BEST_TARGET]!;
     const distance = apart(f, target & (HORSE_OF - 1));
     const nearer = distance > whole ? distance - whole : 0;
     const own = valueFrom(f, target, nearer, false, OWN_WAY);
     const value = own > 0 ? own : valueFrom(f, target, nearer, true, OTHERWISE);
-    return value >= 2 * best[BEST.value]!;
+    return value >= 2 * best[BEST_VALUE]!;
   };
 
   /** S45: six count as all. */
@@ -150,11 +157,11 @@ export function fightPolicy(
   const found = new Int32Array(3);
   /** Keeps the better of two options, of equals the one at the nearer. */
   const keepBetter = (f: number, kept: Int32Array, other: Int32Array): void => {
-    const value = other[BEST.value]!;
-    if (value === 0 || value < kept[BEST.value]!) return;
-    if (value === kept[BEST.value]) {
-      const man = other[BEST.target]! & (HORSE_OF - 1);
-      if (apart(f, man) >= apart(f, kept[BEST.target]! & (HORSE_OF - 1))) return;
+    const value = other[BEST_VALUE]!;
+    if (value === 0 || value < kept[BEST_VALUE]!) return;
+    if (value === kept[BEST_VALUE]) {
+      const man = other[BEST_TARGET]! & (HORSE_OF - 1);
+      if (apart(f, man) >= apart(f, kept[BEST_TARGET]! & (HORSE_OF - 1))) return;
     }
     kept.set(other);
   };
@@ -163,20 +170,20 @@ export function fightPolicy(
     const end = afterFoes(f);
     weigh(f, stays, OWN_WAY, firstFoe(f), end);
     // Where no way of his style's own is legal against anybody, others are.
-    const others = best[BEST.value] === 0 && hasOtherwise(f);
+    const others = best[BEST_VALUE] === 0 && hasOtherwise(f);
     let most = Number.NEGATIVE_INFINITY;
-    keptStanding[BEST.value] = 0;
-    keptMoved[BEST.value] = 0;
+    keptStanding[BEST_VALUE] = 0;
+    keptMoved[BEST_VALUE] = 0;
     for (let g = firstFoe(f); g < end; g++) {
       weigh(f, stays, OWN_WAY, g, g + 1);
       found.set(moved);
       if (others) weigh(f, true, OTHERWISE, g, g + 1);
-      if (found[BEST.value] === 0 && best[BEST.value] === 0) continue;
+      if (found[BEST_VALUE] === 0 && best[BEST_VALUE] === 0) continue;
       const worth = worthOfWord(f, g);
       if (worth < most) continue;
       if (worth > most) {
-        keptStanding[BEST.value] = 0;
-        keptMoved[BEST.value] = 0;
+        keptStanding[BEST_VALUE] = 0;
+        keptMoved[BEST_VALUE] = 0;
       }
       most = worth;
       keepBetter(f, keptStanding, best);
@@ -192,16 +199,16 @@ export function fightPolicy(
     const told = targets[f] !== WHOM.default;
     if (told) weighWanted(f, stays);
     else weigh(f, stays, OWN_WAY, firstFoe(f), afterFoes(f));
-    const value = moved[BEST.value]!;
-    const target = moved[BEST.target]!;
-    const option = moved[BEST.option]!;
-    if (!told && best[BEST.value] === 0 && hasOtherwise(f)) {
+    const value = moved[BEST_VALUE]!;
+    const target = moved[BEST_TARGET]!;
+    const option = moved[BEST_OPTION]!;
+    if (!told && best[BEST_VALUE] === 0 && hasOtherwise(f)) {
       weigh(f, true, OTHERWISE, firstFoe(f), afterFoes(f));
     }
-    if (value > best[BEST.value]!) return packAction(ACTION.moveAndShoot, target, option);
-    if (best[BEST.value] === 0) return NOTHING;
-    const bestTarget = best[BEST.target]!;
-    const bestOption = best[BEST.option]!;
+    if (value > best[BEST_VALUE]!) return packAction(ACTION.moveAndShoot, target, option);
+    if (best[BEST_VALUE] === 0) return NOTHING;
+    const bestTarget = best[BEST_TARGET]!;
+    const bestOption = best[BEST_OPTION]!;
     const free = !stays && worseDieOf(bestOption) === 0 && !inCover(f) && !behindOpening(f);
     if (free && nearerIsBetter(f)) return packAction(ACTION.move, bestTarget & (HORSE_OF - 1));
     return packAction(ACTION.shoot, bestTarget, bestOption);

@@ -451,7 +451,7 @@ export function fightState(room: Room, first: Entered) {
     rounds,
     spare: (f: number, slot: number): number => belts[f * SLOTS_MAX + gearNow(f).kinds[slot]!]!,
     /** Distance between two men, in units. */
-    apart: (f: number, g: number): number => Math.abs(places[f]! - places[g]!),
+    apart: (f: number, g: number): number => Math.abs((places[f]! - places[g]!) | 0) | 0,
     horseAlive: (f: number): boolean => ridesOut[f] === 1 && horseWounds[f]! < HORSE.wounds,
     /** At the spot where he began, if it is cover of any kind. */
     inCover,

@@ -67,7 +67,8 @@ const chance = (die: number, dodge: number, lucky: boolean): number =>
 // ---- the memory: a row for each way to be armed and disposed, with an entry for each zone and way to be seen ----
 
 /** Words of an entry: values from where he stands and after a move, and the two options; one is left. */
-const ENTRY_WORDS = 4;
+const ENTRY_BITS = 2;
+const ENTRY_WORDS = 1 << ENTRY_BITS;
 const AFTER = 1;
 const CHOICES = 2;
 const UNKNOWN = -1;
@@ -89,7 +90,9 @@ const KINDS_MAX = 1 << 10;
 const ANY_ROUND = (1 << (SLOTS_MAX * ROUNDS_BITS)) - 1;
 
 /** The best shot found: its value in 1,728,000ths of a wound; its target, and `packOption`. With value 0 there is none. */
-export const BEST = { value: 0, target: 1, option: 2 } as const;
+export const BEST_VALUE = 0;
+export const BEST_TARGET = 1;
+export const BEST_OPTION = 2;
 
 export type FightWeigh = ReturnType<typeof fightWeigh>;
 
@@ -258,9 +261,9 @@ export function fightWeigh(
   };
 
   const known = placed(Int32Array, weighedMax * ENTRY_WORDS);
-  /** Fills an entry of the memory. @param way what he moves towards the target before he shoots, 0 for nothing */
+  /** Fills an entry of the memory. @param at its first word */
   const workOut = (
-    entry: number,
+    at: number,
     f: number,
     target: number,
     distance: number,
@@ -272,10 +275,9 @@ export function fightWeigh(
     const moving = isMoving(shooter);
     // Nobody fans on the move (SH-SHOOT-7).
     offerAll(f, target, distance, moving, moving ? modes & ~FANS : modes);
-    const at = entry * ENTRY_WORDS;
     known[at] = value;
-    known[at + AFTER] = 0;
-    known[at + CHOICES] = option;
+    known[at | AFTER] = 0;
+    known[at | CHOICES] = option;
     // Somebody in contact is not moved towards.
     if (wayOfShooter(shooter) === 0 || distance === 0) return;
     const way = combinedMove(f);
@@ -283,20 +285,23 @@ export function fightWeigh(
     offerAll(f, target, nearer, true, own & ~FANS);
     // The style's own mode, where it is legal at all, is not compared with others (S7).
     if (!offered) offerAll(f, target, nearer, true, otherwise);
-    known[at + AFTER] = value;
-    known[at + CHOICES] = known[at + CHOICES]! | (option << CHOICE_BITS);
+    known[at | AFTER] = value;
+    known[at | CHOICES] = known[at | CHOICES]! | (option << CHOICE_BITS);
   };
 
   // ---- its rows ----
 
-  let entries = 1;
-  let aspects = 0;
+  /** Entries that are taken; how many aspects there are. */
+  const sizes = placed(Int32Array, 2);
+  const TAKEN = 0;
+  const ASPECTS = 1;
   const sizeOf = (f: number, shooter: number): number =>
-    zoneCount(stretchOf(likes[f]!, wayOfShooter(shooter))) * aspects;
+    zoneCount(stretchOf(likes[f]!, wayOfShooter(shooter))) * sizes[ASPECTS]!;
   const rows = numbered(ROWS_MAX, ROW_WORDS, (number, size) => {
-    rows.known[number * ROW_WORDS + FIRST] = entries;
-    known.fill(UNKNOWN, entries * ENTRY_WORDS, (entries + size) * ENTRY_WORDS);
-    entries += size;
+    const first = sizes[TAKEN]!;
+    rows.known[number * ROW_WORDS + FIRST] = first;
+    known.fill(UNKNOWN, first * ENTRY_WORDS, (first + size) * ENTRY_WORDS);
+    sizes[TAKEN] = first + size;
   });
   /** The row that each asked for last. */
   const lastOne = placed(Int32Array, room.men);
@@ -305,8 +310,9 @@ export function fightWeigh(
   const forget = (): void => {
     rows.clear();
     lastOther.fill(UNKNOWN);
-    entries = 1;
+    sizes[TAKEN] = 1;
   };
+  forget();
   const kindNames = new Map<string, number>();
   /** By fighter: a number that he has in common with those who shoot as he does; and the first of them in this fight. */
   const kinds = placed(Int32Array, room.men);
@@ -325,8 +331,8 @@ export function fightWeigh(
       likes[f] = kinds.indexOf(kinds[f]!);
     }
     lastOther.fill(UNKNOWN);
-    if (!others && aspects === aspectCount()) return;
-    aspects = aspectCount();
+    if (!others && sizes[ASPECTS] === aspectCount()) return;
+    sizes[ASPECTS] = aspectCount();
     forget();
   });
 
@@ -363,14 +369,14 @@ export function fightWeigh(
     if (lastOne[f] === one && lastOther[f] === other) return lastRow[f]!;
     // A full memory is forgotten: nobody keeps a row beyond a decision.
     const size = sizeOf(f, shooter);
-    if (rows.isFull() || entries + size > weighedMax) forget();
+    if (rows.isFull() || sizes[TAKEN]! + size > weighedMax) forget();
     const row = rows.known[rows.find(one, other, size) * ROW_WORDS + FIRST]!;
     lastOne[f] = one;
     lastOther[f] = other;
     lastRow[f] = row;
     return row;
   };
-  /** An entry, worked out. @param stretch `stretchOf` him, as he moves */
+  /** The first word of an entry, worked out. @param stretch `stretchOf` him, as he moves */
   const entryOf = (
     row: number,
     stretch: number,
@@ -382,17 +388,18 @@ export function fightWeigh(
     what: number,
   ): number => {
     if (row === SCRATCH) {
+      // Its first word is SCRATCH, too.
       workOut(SCRATCH, f, target, distance, shooter, what);
       return SCRATCH;
     }
-    const entry = row + zoneAt(stretch, distance) * aspects + aspect;
-    if (known[entry * ENTRY_WORDS] === UNKNOWN) workOut(entry, f, target, distance, shooter, what);
-    return entry;
+    const at = (row + zoneAt(stretch, distance) * sizes[ASPECTS]! + aspect) << ENTRY_BITS;
+    if (known[at] === UNKNOWN) workOut(at, f, target, distance, shooter, what);
+    return at;
   };
 
   // ---- all targets ----
 
-  /** From where he stands, and after a move: `BEST`. */
+  /** From where he stands, and after a move: `BEST_VALUE` and so on. */
   const standing = placed(Int32Array, 3);
   const moved = placed(Int32Array, 3);
   /** @param stays he does not move before he shoots */
@@ -409,51 +416,61 @@ export function fightWeigh(
    * @param end   beyond the last
    */
   const weigh = (f: number, stays: boolean, what: number, from: number, end: number): void => {
-    standing[BEST.value] = 0;
-    moved[BEST.value] = 0;
+    standing[BEST_VALUE] = 0;
+    moved[BEST_VALUE] = 0;
     const packed = armed(f);
     if ((packed & ANY_ROUND) === 0 && !isScavenging()) return;
     const shooter = shooterNow(f, stays);
     const row = rowOf(f, shooter, packed, what);
     const stretch = stretchOf(likes[f]!, wayOfShooter(shooter));
-    const place = places[f]!;
+    const all = places;
+    const entries = known;
+    const place = all[f]!;
     const onHorses = horses[f] === 1;
     let bestValue = 0;
+    let bestTarget = 0;
+    let bestOption = 0;
     let bestDistance = 0;
     let movedValue = 0;
+    let movedTarget = 0;
+    let movedOption = 0;
     let movedDistance = 0;
     let lastAspect = -1;
     let lastDistance = -1;
-    for (let g = from; g < end; g++) {
+    for (let g = from | 0; g < end; g++) {
       let aspect = aspectOf(g);
       if (aspect < 0) continue;
-      const distance = Math.abs(place - places[g]!);
+      const distance = Math.abs((place - all[g]!) | 0) | 0;
       // He is no better a target than the one before.
       if (distance === lastDistance && aspect === lastAspect && !onHorses) continue;
       lastAspect = aspect;
       lastDistance = distance;
       for (let target = g; ; target += HORSE_OF) {
-        const at = entryOf(row, stretch, f, target, aspect, distance, shooter, what) * ENTRY_WORDS;
-        const value = known[at]!;
+        const at = entryOf(row, stretch, f, target, aspect, distance, shooter, what);
+        const value = entries[at]!;
         if (value > bestValue || (value === bestValue && distance < bestDistance)) {
           bestValue = value;
+          bestTarget = target;
+          bestOption = entries[at | CHOICES]! & CHOICE_MASK;
           bestDistance = distance;
-          standing[BEST.value] = value;
-          standing[BEST.target] = target;
-          standing[BEST.option] = known[at + CHOICES]! & CHOICE_MASK;
         }
-        const after = known[at + AFTER]!;
+        const after = entries[at | AFTER]!;
         if (after > movedValue || (after === movedValue && distance < movedDistance)) {
           movedValue = after;
+          movedTarget = target;
+          movedOption = entries[at | CHOICES]! >>> CHOICE_BITS;
           movedDistance = distance;
-          moved[BEST.value] = after;
-          moved[BEST.target] = target;
-          moved[BEST.option] = known[at + CHOICES]! >>> CHOICE_BITS;
         }
         if (!onHorses || target !== g || !has(g, MOUNTED)) break; // S21
         aspect = horseAspect(g);
       }
     }
+    standing[BEST_VALUE] = bestValue;
+    standing[BEST_TARGET] = bestTarget;
+    standing[BEST_OPTION] = bestOption;
+    moved[BEST_VALUE] = movedValue;
+    moved[BEST_TARGET] = movedTarget;
+    moved[BEST_OPTION] = movedOption;
   };
 
   return {
@@ -489,8 +506,7 @@ export function fightWeigh(
       const row = rowOf(f, shooter, armed(f), what);
       const aspect = target < HORSE_OF ? aspectOf(target) : horseAspect(target - HORSE_OF);
       const stretch = stretchOf(likes[f]!, wayOfShooter(shooter));
-      const entry = entryOf(row, stretch, f, target, aspect, distance, shooter, what);
-      return known[entry * ENTRY_WORDS]!;
+      return known[entryOf(row, stretch, f, target, aspect, distance, shooter, what)]!;
     },
     /** Of one round of a gun, if its die is rolled at a target. @param die index of it */
     worthOf: (arm: number, target: number, die: number): number =>
