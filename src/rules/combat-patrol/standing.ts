@@ -61,8 +61,10 @@ export function notStanding({ kind, mayMove, units, readings, book }: Engagement
     if (plan !== null || tactic === "charge" || tactic === "wait") {
       return `${man.name} does more than stand and fire, or less`;
     }
-    const moves = tactic !== "hold" && rangeOf(man, book) + TINY < gap;
-    if (moves && (mayMove !== true || rangeOf(man, book) === 0)) return `${man.name} moves`;
+    const range = rangeOf(man, book);
+    // Who has nothing to shoot with closes (CP-POL-13), however near the other is.
+    const moves = tactic !== "hold" && (range === 0 || range + TINY < gap);
+    if (moves && (mayMove !== true || range === 0)) return `${man.name} moves`;
     const { open, cover } = book.morale;
     const rows = man.cover === "open" ? [open] : mayMove ? [open, cover] : [cover];
     if (rows.some((row) => row[man.guts][0] < CARDS)) return `morale moves ${man.name}`;

@@ -109,6 +109,7 @@ describe("played and solved", () => {
       { ...rifles, book: BOOK },
       standing({ weapons: ["revolver"] }, {}, 9),
       standing({ hero: true }, {}, 8),
+      standing({ weapons: [] }, {}, 0),
     ];
     for (const one of others) expect("tooBig" in solve(compileEngagement(one), QUICK)).toBe(true);
   });
