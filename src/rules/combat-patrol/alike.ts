@@ -1,7 +1,7 @@
 /**
  * Exact chances of the shots of one firing, one after the other, from a deck that was full: what a shot comes to
- * depends on the cards that those before it took. Cards that the rules cannot tell apart are taken together, and
- * counted.
+ * depends on the cards that those before it took, unless each is put back. Cards that the rules cannot tell apart are
+ * taken together, and counted.
  */
 import type { OutcomePool, OutcomeRow, Outcomes } from "../../core/outcomes.js";
 import { type ActionDeck, CARDS, INCAPACITATE, LOCATIONS, OUT_OF_AMMUNITION } from "./deck.js";
@@ -97,6 +97,8 @@ export class Past {
   constructor(
     private readonly pool: OutcomePool,
     readonly cards: AlikeCards,
+    /** Each card is put back before the next one (CP-DECK-2). */
+    private readonly replaced: boolean,
     private readonly gone: Gone = new Map([[cards.kinds.map(() => 0).join(), 1n]]),
     private readonly left = CARDS,
   ) {}
@@ -115,22 +117,24 @@ export class Past {
 
   /** The past after one more shot that came to this. */
   after(change: number): Past {
-    const { then, pool, cards, left } = this;
+    const { then, pool, cards, replaced, left } = this;
+    if (replaced) return this;
     let past = then.get(change);
     if (past === undefined) {
       const gone = new Map<string, bigint>();
       this.each((code, ways, key) => {
         if (cards.change(code) === change) gone.set(key, (gone.get(key) ?? 0n) + ways);
       });
-      past = new Past(pool, cards, gone, left - (cards.isHit(change) ? 2 : 1));
+      past = new Past(pool, cards, replaced, gone, left - (cards.isHit(change) ? 2 : 1));
       then.set(change, past);
     }
     return past;
   }
 
   private outcomes(): Outcomes {
-    const { cards, left } = this;
+    const { cards, replaced, left } = this;
     const { kinds } = cards;
+    const seconds = replaced ? left : left - 1;
     // The cards of a kind are gone with equal chance, whatever their location.
     const split = kinds.map((kind) => cards.hits(kind));
     const common = kinds.reduce((lcm, kind) => leastMultiple(lcm, kind.cards.length), 1);
@@ -139,7 +143,7 @@ export class Past {
       weights.set(code, (weights.get(code) ?? 0n) + weight);
     };
     this.each((code, ways, _key, second) => {
-      if (second < 0) add(code, ways * BigInt((left - 1) * common));
+      if (second < 0) add(code, ways * BigInt(seconds * common));
       else {
         const { length } = kinds[second]!.cards;
         for (const [hit, count] of split[second]!) {
@@ -154,25 +158,26 @@ export class Past {
   private each(tell: (code: number, ways: bigint, gone: string, second: number) => void): void {
     const { cards, gone } = this;
     const { kinds } = cards;
+    const takes = this.replaced ? 0 : 1;
     for (const [key, ways] of gone) {
       const taken = key.split(",").map(Number);
       const leftOf = (k: number): number => kinds[k]!.cards.length - taken[k]!;
       for (const [k, kind] of kinds.entries()) {
         const first = ways * BigInt(leftOf(k));
         if (first === 0n) continue;
-        taken[k]!++;
+        taken[k]! += takes;
         if (kind.shot !== SHOT.hit) tell(cards.missed(kind), first, taken.join(), -1);
         else {
           for (const [second, { cards: seconds }] of kinds.entries()) {
             const both = first * BigInt(leftOf(second));
             if (both === 0n) continue;
             const [code] = cards.hits({ shot: SHOT.hit, cards: seconds }).keys();
-            taken[second]!++;
+            taken[second]! += takes;
             tell(code!, both, taken.join(), second);
-            taken[second]!--;
+            taken[second]! -= takes;
           }
         }
-        taken[k]!--;
+        taken[k]! -= takes;
       }
     }
   }

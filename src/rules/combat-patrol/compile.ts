@@ -32,7 +32,7 @@ export function compileEngagement(engagement: Engagement): EngagementProgram {
     why: why ?? "",
     instead:
       "play it with deadeye run; single attacks are on deadeye sheet, and duels of two who stand and fire are solved with " +
-      "readings.deck=fresh and morale rows that are all OK",
+      "readings.deck=fresh or replaced and morale rows that are all OK",
   };
   const program = {
     ...counted,

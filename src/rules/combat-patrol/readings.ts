@@ -127,7 +127,7 @@ export const READINGS = {
     sides: [
       "When it is used up, as with any deck.",
       "At the start of each turn.",
-      "After each card, so that cards are like dice.",
+      "After each card, so that cards are like dice, and duels can be solved.",
       "Before each activation and each firing, so that duels can be solved.",
     ],
     changes: "How much luck evens out in a game.",

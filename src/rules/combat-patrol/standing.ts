@@ -1,6 +1,6 @@
 /**
  * Duels with fresh decks (section 20 of the digest): two men who stay where they are and fire, or move where the file
- * allows it (`mayMove`), every firing from full decks, without morale. Nothing is remembered but who is hurt, stunned or
+ * allows it (`mayMove`), every firing or every card from full decks, without morale. Nothing is remembered but who is hurt, stunned or
  * out of ammunition, and how far apart they are, so such a duel is a chain of few states. The text is that of `fight.ts`;
  * only the cards come from elsewhere: of all that a draw can be what is alike to the rules is one row of a table.
  */
@@ -49,7 +49,7 @@ const firingOf = (figure: number, mode: number, band: number): number =>
 export function notStanding({ kind, mayMove, units, readings, book }: Engagement): string | null {
   const men = units.flatMap(({ figures }) => figures);
   if (kind !== "duel" || men.length !== MEN) return "it is no duel of two";
-  if (readings.deck !== "fresh")
+  if (readings.deck !== "fresh" && readings.deck !== "replaced")
     return "which cards are left in two decks of 50 is one of 10^30 states";
   const [a, b] = men as [Figure, Figure];
   const gap = between(a.at, b.at);
@@ -281,7 +281,9 @@ class StandingCards extends Cards {
     const key = [column, fouls, ...covered].join();
     let past = begun.get(key);
     if (past === undefined) {
-      past = new Past(this.pool, new AlikeCards(field.deck, column, covered, fouls));
+      const { deck } = this.engagement.readings;
+      const cards = new AlikeCards(field.deck, column, covered, fouls);
+      past = new Past(this.pool, cards, deck === "replaced");
       begun.set(key, past);
     }
     return past;

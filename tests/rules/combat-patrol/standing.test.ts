@@ -32,6 +32,12 @@ const standing = (a: Partial<Figure>, b: Partial<Figure>, distance: number): Eng
     readings: { deck: "fresh" },
   });
 
+/** The same with each card put back before the next. */
+function replaced(...men: Parameters<typeof standing>): Engagement {
+  const fight = standing(...men);
+  return { ...fight, readings: { ...fight.readings, deck: "replaced" } };
+}
+
 function solved(fight: Engagement): Solution {
   const solution = solve(compileEngagement(fight), QUICK);
   if ("tooBig" in solution) throw new Error("too big");
@@ -60,9 +66,20 @@ describe("known values", () => {
   });
 });
 
+ruleTest(["CP-DECK-2", "CP-FIRE-4"], "two shots at 4, each card put back, by hand", () => {
+  // Column 2: 18 of the 50 cards hit, four are Out of Ammunition, which ends the two shots. In the open a man of
+  // Endurance 1 is out at the first hit. From a full deck the second shot would have 18 of 49 cards.
+  const out = 18 / 50 + (28 / 50) * (18 / 50);
+  const man = { weapons: ["revolver"], endurance: 1 } as const;
+  const fight = { ...replaced(man, man, 4), turns: 1 };
+  const one = { ...fight, book: { ...fight.book, copies: 1 } };
+  // One activation each before the Reshuffle, or not: of six orders A is first or alone in two, second in one.
+  expect(winsOfA(one)).toBeCloseTo((2 * out + (1 - out) * out) / 6, 12);
+});
+
 describe("played and solved", () => {
   const GAMES = 20_000;
-  const DUELS = 5;
+  const DUELS = 6;
   /** Of a count in a game, more than in any of these duels, as a multiple of its mean. */
   const VARIANCE = 6;
 
@@ -91,6 +108,10 @@ describe("played and solved", () => {
       },
     ],
     ["CP-FIRE-3: a sniper with a bow", standing({ weapons: ["bow"], sniper: true }, {}, 20)],
+    [
+      "CP-DECK-2: each card put back, shotguns and a gun that fouls",
+      replaced({ weapons: ["shotgun"], cover: "wall" }, { weapons: ["muzzle-loading-shotgun"] }, 3),
+    ],
   ])("%s", (name, fight) => {
     const program = compileEngagement(fight);
     const { cells, mass } = solved(fight);
