@@ -481,6 +481,33 @@ const ROWS: readonly Row[] = [
     "CP-STAM-1",
   ),
   bad(
+    "a gun that is limbered up far from its limber",
+    good(
+      "kind: gatling, at: [5, 20],",
+      "kind: gatling, at: [5, 20], ready: limbered, limber: [3, 20],",
+    ),
+    "BAD_VALUE",
+    "limber: [3",
+    "with it",
+    "CP-GATLING-2",
+  ),
+  bad(
+    "a gallop to nowhere",
+    good("path: [[40, 5]]", "gallops: true"),
+    "KEY_NOT_HERE",
+    "gallops: «true",
+    "way",
+    "CP-WAG-1",
+  ),
+  bad(
+    "a wall of no length",
+    good("to: [30, 40] }", "to: [30, 0] }"),
+    "BAD_VALUE",
+    "to: [30, 0]",
+    "another place",
+    "CP-GEO-18",
+  ),
+  bad(
     "a gun with a bayonet",
     good("{ rate: { short: 4 } }", "{ bayonet: 2 }"),
     "KEY_NOT_HERE",

@@ -51,6 +51,10 @@ export const noCoach = (side: string): Message =>
   message("BAD_VALUE", `side ${side} has no wagon with a path`);
 export const noRiders = (side: string): Message =>
   message("BAD_VALUE", `nobody of side ${side} rides`);
+export const noLength = (): Message =>
+  message("BAD_VALUE", "an obstacle of no length keeps nobody", "to is another place than from");
+export const limberElsewhere = (): Message =>
+  message("BAD_VALUE", "a limbered gun has its limber with it", "leave limber out, or at the gun");
 export const noDirection = (): Message =>
   message("BAD_VALUE", "[0, 0] is no direction", "[x, y]: east and north, like [1, 0]");
 export const neverPlaced = (number: number): Message =>

@@ -10,6 +10,7 @@ import { settledTarget, targetOf } from "../kit/targets.js";
 import { BOOK, type Book, type Class, GATLING, WEAPON_IDS, type WeaponId } from "./data.js";
 import { guessed, readDeck, STAND_IN_DECK } from "./deck.js";
 import {
+  between,
   type Engagement,
   FIGURES_MAX,
   type Figure,
@@ -177,6 +178,10 @@ function planeOf(file: AmbushFile, context: ResolveContext) {
     checkCharge(file, i, context);
   });
   if (stampede !== undefined) checkStampede(file, stampede, context);
+  obstacles.forEach(({ from, to }, i) => {
+    if (between(from, to) > TINY) return;
+    context.issue(["obstacles", i, "to"], say.noLength(), "CP-GEO-18");
+  });
   for (const side of SIDES) {
     file.sides[side].units.forEach(({ at, limber }, i) => {
       check(at, ["sides", side, "units", i, "at"]);
@@ -474,6 +479,16 @@ function unitOf(
       context.issue([...path, key], say.onlyFor(key, "guns that no wagon carries"), "CP-GATLING-7");
     }
   }
+  if (entry.ready === "limbered" && entry.limber && between(entry.limber, entry.at) > TINY) {
+    context.issue([...path, "limber"], say.limberElsewhere(), "CP-GATLING-2");
+  }
+  if (entry.kind === "wagon" && entry.gallops && (entry.path ?? []).length === 0) {
+    context.issue(
+      [...path, "gallops"],
+      say.onlyFor("gallops", "wagons that have a way"),
+      "CP-WAG-1",
+    );
+  }
   if (entry.kind === "wagon" && entry.hitched === false && (entry.path ?? []).length > 0) {
     context.issue([...path, "path"], say.onlyFor("path", "wagons that have a team"), "CP-WAG-5");
   }
@@ -511,7 +526,7 @@ function unitOf(
         ...common,
         at: entry.at,
         ready: entry.ready ?? "set-up",
-        limber: entry.limber ?? null,
+        limber: entry.limber ?? (entry.ready === "limbered" ? entry.at : null),
         onWagon: entry.onWagon ?? false,
       };
   }

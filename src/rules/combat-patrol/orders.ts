@@ -495,6 +495,8 @@ function tip(field: Field, u: number, wagon: number): void {
   }
   barricade(field, wagon);
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (isAt(field, f, wagon)) field.takeWall(f);
+    if (!isAt(field, f, wagon)) continue;
+    field.leaveReins(f);
+    field.takeWall(f);
   }
 }

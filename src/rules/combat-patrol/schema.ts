@@ -200,7 +200,7 @@ const unit = shape("One unit.", {
     "unlimbered",
     "limbered",
   ]).optional(),
-  limber: point("Where the limber stands", "CP-GATLING-5").optional(),
+  limber: point("Where the limber stands; of a limbered gun with it", "CP-GATLING-5").optional(),
   onWagon: flagged("CP-GATLING-7", "The gun stands on a wagon and faces its rear.").optional(),
   figures: list(
     "Its men in order; crew: commander, gunner, loader, assistant.",

@@ -109,7 +109,11 @@ export function withBoarders(fight: Engagement, seed: number): Engagement {
       hero: pick.often(0.2),
       weapons: given ? [pick.any(FIREARMS)] : one.weapons,
     }));
-    return { ...unit, figures };
+    // CP-GATLING-2: a limbered gun has its limber with it.
+    const limbered = unit.kind === "gatling" && !unit.onWagon && pick.often(0.3);
+    return limbered
+      ? { ...unit, figures, ready: "limbered", limber: unit.at }
+      : { ...unit, figures };
   };
   const busy = (unit: Unit): Unit => {
     if (unit.side === null || pick.often(0.2)) return unit;

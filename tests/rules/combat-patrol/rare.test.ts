@@ -1,6 +1,8 @@
 /** What few games come to: crews that are not at their guns, borders, ways and loads; each worked out by hand. */
 import { describe, expect } from "vitest";
-import { PLANS } from "../../../src/rules/combat-patrol/engagement.js";
+import { type Engagement, PLANS } from "../../../src/rules/combat-patrol/engagement.js";
+import { combatPatrol } from "../../../src/rules/combat-patrol/index.js";
+import { parseScenario } from "../../../src/scenario/load.js";
 import { ruleTest } from "../ruleTest.js";
 import { far, type Man, men, turn, type UnitWords, unit } from "./build.js";
 import { engagement } from "./engagements.js";
@@ -53,6 +55,23 @@ describe("the crew of a gun", () => {
     // The third stands too far from the wagon to board it, and serves the gun alone.
     const third: Man = { at: [-1.5, 0] };
     expect(shots([{}, {}, third], { "CP-FIRE-4 shot": [MISS] })).toBe(1);
+  });
+
+  ruleTest("CP-GATLING-2", "a gun that a file begins limbered has its limber with it", () => {
+    const { model } = parseScenario(
+      `{ deadeye: 1, system: combat-patrol, name: x, kind: ambush, turns: 1, sides: {
+        A: { units: [{ kind: gatling, at: [0, 0], ready: limbered, orders: [{ do: tow, to: [9, 0] }],
+          figures: [{ class: R, count: 4 }] }] },
+        B: { units: [{ at: [90, 0], tactic: hold, figures: [{ class: R }] }] } } }`,
+      "x",
+      { systems: [combatPatrol] },
+    );
+    const towed = { "CP-GATLING-3 limber": [{ move: 6 }] };
+    const [gun] = play(model as Engagement, ["A1"], towed).game.guns;
+    expect([gun?.at, gun?.limber]).toEqual([
+      [6, 0],
+      [6, 0],
+    ]);
   });
 
   ruleTest("CP-GEO-14", "nobody comes back to it from aboard a wagon", () => {
@@ -157,6 +176,23 @@ describe("herds and teams", () => {
       expect(goes([hero, {}], drives)).toBe(19);
     },
   );
+});
+
+describe("men who leave their wagon to tip another one over", () => {
+  ruleTest(["CP-WAG-5", "CP-WAG-10"], "drive it no more", () => {
+    const orders = [{ do: "overturn", wagon: 1 }] as const;
+    const crew = [{}, {}, {}, {}];
+    const own = unit("A", { kind: "wagon", at: [0, 0], path: [[40, 0]], men: crew, orders });
+    const empty = unit("A", { kind: "wagon", at: [1, 0], men: [], hitched: false } as UnitWords);
+    const played = play(turn([own, empty, far()]), ["A1", "A1"], {
+      // In its second activation the four go for the enemy on foot.
+      "CP-MOV-1 move": [{ move: 5 }],
+    });
+    expect([xOf(played), played.game.wagons[0]?.at]).toEqual([
+      [5, 5, 5, 5, 100],
+      [0, 0],
+    ]);
+  });
 });
 
 describe("from a horse that has moved", () => {

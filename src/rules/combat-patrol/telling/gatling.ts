@@ -12,7 +12,7 @@ import {
 } from "./fire.js";
 import { apart, atMost, between, minus } from "./geometry.js";
 import { noteFire } from "./herds.js";
-import { checkReaction, type Pair } from "./melee.js";
+import { checkReaction, fighterOf, type Pair } from "./melee.js";
 import { inchesOf, moveToward, moveWords, shown } from "./movement.js";
 import { mindOf } from "./situation.js";
 import { type Game, type Gun, given, type Man, nearest, type Unit } from "./state.js";
@@ -127,11 +127,11 @@ export function returnToGun(game: Game, gun: Gun): void {
 export function gunReaction(game: Game, unit: Unit, pairs: readonly Pair[]): void {
   const gun = given(game.gunOf(unit));
   const crew = gun.unit.inPlay.filter((man) => !man.stunned && isAt(man, gun));
-  const pair = pairs.find(({ attacker, start }) => attacker.isIn && inArc(game, gun, start));
+  const pair = pairs.find((one) => fighterOf(one) !== null && inArc(game, gun, one.start));
   if (pair === undefined || crew.length === 0) return;
   if (gun.markers > 0 || gun.ready !== "set-up" || unit.pinned) return;
   if (!checkReaction(game, gunnerOf(gun, crew))) return;
-  const declared = declareGun(game, gun, pair.attacker, true, crew);
+  const declared = declareGun(game, gun, given(fighterOf(pair)), true, crew);
   noteFire(game, gun.at, null);
   if (declared !== null) resolveFire(game, [declared]);
 }

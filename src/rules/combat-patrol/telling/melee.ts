@@ -90,7 +90,7 @@ function canReact(man: Man): boolean {
 }
 
 /** Who of a pair fights: CP-MEL-5. */
-function fighterOf({ attacker, supporters }: Pair): Man | null {
+export function fighterOf({ attacker, supporters }: Pair): Man | null {
   const able = (man: Man): boolean => man.isIn && !man.stunned;
   if (able(attacker)) return attacker;
   return supporters.map(({ man }) => man).find(able) ?? null;
