@@ -13,7 +13,7 @@ export interface Fault {
   readonly at: "key" | "value" | "block";
   readonly said: Message;
   readonly rule?: string;
-  /** For a mistyped key: the required key that was meant. */
+  /** For a mistyped key: the key that was meant, which is not there. */
   readonly meant?: string;
 }
 
@@ -88,8 +88,8 @@ export function explain(
     const others = kinds.filter((other) => keysAt(other.schema, path).includes(key));
     const instead = insteadAt(schema, path)[key] ?? say.keyOfKinds(others.map(({ kind }) => kind));
     const said = say.unknownKey(key, pathText(path), known, guess, instead);
-    const sure = folded === undefined ? {} : { meant: lastKey(folded) };
-    faults.push({ path: [...path, key], at: "key", said, ...sure });
+    const isFree = guess !== null && (wanted === guess || free.includes(guess));
+    faults.push({ path: [...path, key], at: "key", said, ...(isFree && { meant: guess }) });
   }
   return [...faults, ...missing.filter((fault) => !meant.has(fault))];
 }

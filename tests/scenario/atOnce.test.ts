@@ -132,3 +132,15 @@ test("what a file does not say is answered with the words that there are, and by
     'did you mean "duel"?',
   ]);
 });
+
+test("what stands under a mistyped key is read as if it were typed rightly", () => {
+  const text = unsaid(S, D)
+    .replace("distance: 300", "distanse: 8")
+    .replace("npc: gunmn", "npc: gunman, behnd: door, cover: open");
+  expect(issuesOf(text).slice(0, 4)).toEqual([
+    "5 UNKNOWN_KEY distanse",
+    "6 WRONG_TYPE bunched",
+    "8 UNKNOWN_KEY sides.A.figures.0.behnd",
+    "8 KEY_NOT_HERE sides.A.figures.0.cover",
+  ]);
+});
