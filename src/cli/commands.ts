@@ -1,6 +1,6 @@
 /** Every command of `deadeye`, one row each. */
 import { OBJECTIVES } from "../exact/backward.js";
-import { RULESETS } from "../rules/index.js";
+import { RULESETS, SYSTEM_DEFAULT } from "../rules/index.js";
 import { LISTS } from "../scenario/system.js";
 import { UsageError } from "../studies/usage.js";
 import { type Command, command } from "./command.js";
@@ -29,8 +29,7 @@ import {
   workers,
 } from "./options.js";
 
-/** Whose book is meant where neither a file nor an option says so: the first system of the list. */
-const SYSTEM_DEFAULT = (RULESETS[0] as (typeof RULESETS)[number]).id;
+const SYSTEM = `Rule system; default: the file's, or ${SYSTEM_DEFAULT}`;
 
 const SOME_GAMES = "a million in all, 10000 to 100000 each";
 
@@ -259,7 +258,7 @@ export const COMMANDS: readonly Command[] = [
       workers,
       quiet: quiet("Tables only"),
       ...folder("reports/sheet-<file stem or system>, npc-… with --npc"),
-      system: textOr(SYSTEM_DEFAULT, "Rule system"),
+      system: text(SYSTEM),
       weapon: several("Only this weapon; may be repeated"),
       cover: several("Only this cover of the target; may be repeated"),
       distance: several("Only ranges met at this distance; may be repeated"),
@@ -284,7 +283,7 @@ export const COMMANDS: readonly Command[] = [
       ),
       precision: precision(", here the chance to win each duel"),
       ...folder("reports/versus-<stem>"),
-      system: text(`Rule system; default: ${SYSTEM_DEFAULT}`),
+      system: text(SYSTEM),
       across: flag("The guns that all rule systems have, in each: where do they disagree?"),
       grade: text("With --across: green, average (default) or veteran men"),
       weapon: several("Only these weapons; may be repeated"),
@@ -308,7 +307,7 @@ export const COMMANDS: readonly Command[] = [
       }
       if (values.grade !== undefined) throw new UsageError(say.onlyAcross("--grade"));
       const { versusCommand } = await import("./commands/versus.js");
-      return versusCommand({ ...values, system: values.system ?? SYSTEM_DEFAULT }, io);
+      return versusCommand(values, io);
     },
   }),
   command({

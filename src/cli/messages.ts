@@ -185,6 +185,9 @@ export const sheetSet = (set: string): string =>
   `--set ${quote(set)}: a sheet is made of readings, weapons and tables alone; write readings.NAME=VALUE or weapons.ID.KEY=VALUE`;
 export const notDistance = (got: string, max: number, { many }: LengthUnit): string =>
   `--distance must be a number of ${many} above 0 and at most ${max}, not ${quote(got)}`;
+/** @param file with the rule system that it says */
+export const systemOfFile = (system: string, file: string): string =>
+  `--system ${quote(system)}: the file is of ${file}; leave --system out, or the file`;
 export const versusMenOfFile = (): string =>
   "--npc and the attributes are for two men without a file; change those of the file with --set";
 export const versusCost = ({ duels, guns, distances, covers }: VersusCost): string =>

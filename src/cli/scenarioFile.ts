@@ -16,6 +16,8 @@ import {
 } from "../scenario/load.js";
 import { fileTooBig } from "../scenario/messages.js";
 import type { RuleSystem } from "../scenario/system.js";
+import { UsageError } from "../studies/usage.js";
+import { systemOfFile } from "./messages.js";
 
 const fileNotFound = (meant: string | null): Message =>
   message("FILE_NOT_FOUND", "there is no such file", didYouMean(meant));
@@ -41,6 +43,16 @@ export async function loadScenario<Model, File>(
 ): Promise<Scenario<Model, File>> {
   const document = readScenario(await readScenarioText(path), path);
   return checkScenario(await withEnclosures(document, path, options.systems), options);
+}
+
+/**
+ * That a file is of the rule system that was asked for.
+ * @param asked words of `--system`, if they were said
+ * @throws UsageError if it is of another one
+ */
+export function demandSystem({ envelope }: Scenario, asked: string | undefined): void {
+  if (asked === undefined || asked === envelope.system) return;
+  throw new UsageError(systemOfFile(asked, envelope.system));
 }
 
 /** A file beside the scenario: no folder, nothing hidden. */

@@ -16,6 +16,9 @@ export const UNKNOWN = "unknown";
 const DECIMALS_MAX = 6;
 /** Digits after the point of a number that is known exactly, in percent and plainly. */
 const DECIMALS_EXACT = 4;
+/** What exact numbers may be off by rounding: differences of equal shares are seldom 0. */
+const ROUNDING = 1e-14;
+const isAbout = (x: number, wanted: number): boolean => Math.abs(x - wanted) < ROUNDING;
 
 /** A count with its thousands apart: `1,000,000`. Own code, since Intl costs 20 ms to wake up. */
 export function count(value: number): string {
@@ -70,11 +73,12 @@ export function show(
   const factor = scale === "percent" ? 100 : 1;
   const sign = scale === "percent" ? " %" : "";
   const times = (x: number | null): number | null => (x === null ? null : x * factor);
-  const value = times(estimate.value);
   const low = times(estimate.low);
   const high = times(estimate.high);
   // What cannot be otherwise has no digits that tell more.
-  const sure = (value === 0 || value === factor) && low === value && high === value;
+  const end = [0, 1].find((share) => estimate.value !== null && isAbout(estimate.value, share));
+  const sure = end !== undefined && estimate.low === estimate.value && low === high;
+  const value = sure ? end * factor : times(estimate.value);
   const decimals = Math.max(
     least,
     sure
@@ -116,7 +120,7 @@ export function showChange(
 ): Shown {
   if (value === null) return { value: UNKNOWN, interval: "" };
   const factor = scale === "percent" ? 100 : 1;
-  if (value === 0 && low === 0 && high === 0) return { value: "0", interval: "" };
+  if (isAbout(value, 0) && low === value && high === value) return { value: "0", interval: "" };
   const decimals =
     low === null || high === null
       ? decimalsPlain(value * factor)

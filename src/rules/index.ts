@@ -12,6 +12,9 @@ export const RULESETS: readonly Ruleset[] = [
   combatPatrol as Ruleset,
 ];
 
+/** Whose book is meant where neither a file nor an option says so. */
+export const SYSTEM_DEFAULT = lawOfTheGun.id;
+
 /** The rule system of a validated scenario. */
 export function rulesetOf(id: string): Ruleset {
   const ruleset = RULESETS.find((one) => one.id === id);

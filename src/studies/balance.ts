@@ -64,11 +64,12 @@ interface Found extends Candidate {
  * quarter for four times as many and so on; the last twelve are then played anew on games of their own, so that what is
  * said of them owes nothing to the luck by which they were chosen. What can be solved is not played. Games are those of
  * each change in the last round.
- * @throws UsageError if nothing can be changed; Interrupted; JobFailed
+ * @throws UsageError if nothing can be changed, or everything is within `tolerance`; Interrupted; JobFailed
  * @example (await balance(noon, { executor })).remedies[0]?.fair // "yes"
  */
 export async function balance(scenario: Scenario, options: BalanceOptions): Promise<Balance> {
   const { tolerance = TOLERANCE, games = GAMES } = options;
+  if (tolerance >= 1) throw new UsageError(say.toleranceOfShare(tolerance));
   const singles = smallChanges(scenario);
   if (singles.length === 0) throw new UsageError(say.nothingToChange());
   const [own] = await new Solver(rulesetOfScenario(scenario).id, options.executor).solve(

@@ -23,6 +23,10 @@ export const precisionOfShare =
   (got: number): Said =>
   (name) =>
     `${name("precision")} ${got}: a share of games lies between 0 and 1, so write 0.001 for 0.1 points`;
+export const toleranceOfShare =
+  (got: number): Said =>
+  (name) =>
+    `${name("tolerance")} ${got}: one side wins at most 1 more than the other, so write 0.02 for 2 points`;
 export const metricWithoutPrecision = (): Said => (name) =>
   `${name("metric")} says what ${name("precision")} is about; without ${name("precision")} all metrics are told`;
 export const oneOf =

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { befellSentences, situationOf, squareSentence } from "../../src/report/breakdowns.js";
 import { metricWords } from "../../src/report/metricWords.js";
-import { count, percent, show, showBoth, showHalf, withUnit } from "../../src/report/numbers.js";
+import {
+  count,
+  percent,
+  show,
+  showBoth,
+  showChange,
+  showHalf,
+  withUnit,
+} from "../../src/report/numbers.js";
 import {
   agreementSentence,
   answer,
@@ -47,6 +55,16 @@ describe("numbers", () => {
       value: "unknown",
       interval: "2.00 or more",
     });
+  });
+
+  test("what is nothing but for rounding is 0", () => {
+    const off = (value: number) => ({ value, low: value, high: value, method: "exact" as const });
+    const half = 0.4903719297096164;
+    const lead = off(half - 0.49037192970961635);
+    expect(lead.value).not.toBe(0);
+    expect([show(lead, "percent").value, showChange(lead, "percent").value]).toEqual(["0 %", "0"]);
+    expect(show(off(1 - 2e-16), "percent").value).toBe("100 %");
+    expect(show(off(1e-9), "percent").value).toBe("0.0000 %");
   });
 
   test("exact values have no interval", () => {

@@ -11,7 +11,7 @@ import { makeSheet, type Sheet, type SheetHead } from "../../report/sheet/data.j
 import { type NpcSheet, npcTable, weaponWords } from "../../report/sheet/npc.js";
 import type { TerminalOptions } from "../../report/table/terminal.js";
 import { printable } from "../../report/text.js";
-import { RULESETS, rulesetOf } from "../../rules/index.js";
+import { RULESETS, rulesetOf, SYSTEM_DEFAULT } from "../../rules/index.js";
 import type { Armoury } from "../../rules/kit/armoury.js";
 import { cardOf } from "../../rules/kit/card.js";
 import type { Ruleset } from "../../rules/ruleset.js";
@@ -27,13 +27,13 @@ import { EXIT } from "../exit.js";
 import { demandReportPlace, ownName, stemOf, writeReport } from "../folder.js";
 import { type FolderValues, type Io, type PlayValues, studying } from "../io.js";
 import * as say from "../messages.js";
-import { loadScenario } from "../scenarioFile.js";
+import { demandSystem, loadScenario } from "../scenarioFile.js";
 
 export interface SheetValues extends PlayValues, FolderValues {
   /** Scenario whose weapons and readings are used; default: the book's. */
   readonly file: string | undefined;
-  /** Id of a rule system. */
-  readonly system: string;
+  /** Id of a rule system, if it was said. */
+  readonly system: string | undefined;
   /** Names to narrow the sheet to; none for all. */
   readonly weapon: readonly string[];
   readonly cover: readonly string[];
@@ -81,7 +81,7 @@ function folderOf(kind: string, { file, system, out, ...asked }: SheetValues): s
   const type = npc === "all" ? undefined : npc;
   const size = full ? "full" : undefined;
   const narrowed = [figure ?? side, type, ...weapon, ...cover, ...distance, ...set, size];
-  const stem = `${kind}-${file === undefined ? system : stemOf(file)}`;
+  const stem = `${kind}-${file === undefined ? (system ?? SYSTEM_DEFAULT) : stemOf(file)}`;
   return out ?? join("reports", ownName(stem, narrowed));
 }
 
@@ -115,8 +115,9 @@ interface Source {
   readonly scenario: Scenario;
 }
 
-async function readArmoury({ file, system, set }: SheetValues): Promise<Source> {
+async function readArmoury({ file, system: asked, set }: SheetValues): Promise<Source> {
   const known = RULESETS.map(({ id }) => id);
+  const system = asked ?? SYSTEM_DEFAULT;
   if (!known.includes(system)) {
     throw new UsageError(say.noSheetOf(system, known, suggest(system, known)));
   }
@@ -131,6 +132,7 @@ async function readArmoury({ file, system, set }: SheetValues): Promise<Source> 
     return { ruleset: rulesetOfScenario(book), armoury, source: null, scenario: book };
   }
   const scenario = await loadScenario(file, { systems: RULESETS, set });
+  demandSystem(scenario, asked);
   const ruleset = rulesetOfScenario(scenario);
   const source = { name: scenario.envelope.name, file: basename(file) };
   return { ruleset, armoury: ruleset.armoury(scenario), source, scenario };

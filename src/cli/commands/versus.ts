@@ -1,13 +1,13 @@
 /** `deadeye versus [FILE]`: every gun against every gun, over distances and covers. */
 import { versusReport } from "../../report/versus.js";
-import { RULESETS } from "../../rules/index.js";
+import { RULESETS, SYSTEM_DEFAULT } from "../../rules/index.js";
 import { UsageError } from "../../studies/usage.js";
 import { type PlainDuel, type VersusOptions, versus } from "../../studies/versusStudy.js";
 import { deliver } from "../deliver.js";
 import { ownName, stemOf } from "../folder.js";
 import type { FolderValues, Io, PlayValues } from "../io.js";
 import * as say from "../messages.js";
-import { loadScenario } from "../scenarioFile.js";
+import { demandSystem, loadScenario } from "../scenarioFile.js";
 
 /** So many are told of before they are solved: they take longer than one likes to wait. */
 const MANY_DUELS = 500;
@@ -16,7 +16,9 @@ export interface VersusValues
   extends PlayValues,
     FolderValues,
     Pick<VersusOptions, "weapon" | "distance" | "cover" | "draw" | "first">,
-    Pick<PlainDuel, "system" | "npc"> {
+    Pick<PlainDuel, "npc"> {
+  /** Id of a rule system, if it was said. */
+  readonly system: string | undefined;
   readonly file: string | undefined;
   readonly man: readonly string[];
   readonly skill: string | undefined;
@@ -25,7 +27,8 @@ export interface VersusValues
 }
 
 export async function versusCommand(values: VersusValues, io: Io): Promise<number> {
-  const { file, system, npc, set } = values;
+  const { file, npc, set } = values;
+  const system = values.system ?? SYSTEM_DEFAULT;
   const stats = statsOf(values);
   if (file !== undefined && (npc !== undefined || Object.keys(stats).length > 0)) {
     throw new UsageError(say.versusMenOfFile());
@@ -34,6 +37,7 @@ export async function versusCommand(values: VersusValues, io: Io): Promise<numbe
     file === undefined
       ? { system, npc, stats, set }
       : await loadScenario(file, { systems: RULESETS, set });
+  if ("envelope" in template) demandSystem(template, values.system);
   const { weapon = [], distance = [], cover = [], draw, first } = values;
   const men = Object.entries(stats).map(([name, value]) => `${name}-${value}`);
   const seats = [draw === undefined ? undefined : `draw-${draw}`, first];
