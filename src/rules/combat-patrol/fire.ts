@@ -1,4 +1,5 @@
 /** CP-FIRE: declarations and shots; of men, and of the guns of Gatling units. */
+import { bitAt, bitsIn } from "../kit/bits.js";
 import { WHOM } from "../kit/targets.js";
 import { COUNTED_EFFECT, DID, MODE, SOURCE } from "./counts.js";
 import { BURST, INCAPACITATE, OUT_OF_AMMUNITION } from "./deck.js";
@@ -250,19 +251,6 @@ function aimAt(field: Field, i: number, f: number, target: number): void {
   firers.wagons[i] = wagons;
 }
 
-function bitCount(bits: number): number {
-  let n = 0;
-  for (let left = bits; left !== 0; left &= left - 1) n++;
-  return n;
-}
-
-/** Number of the n-th bit that is set, from 0. */
-function nthBit(bits: number, n: number): number {
-  let left = bits;
-  for (let i = 0; i < n; i++) left &= left - 1;
-  return 31 - Math.clz32(left & -left);
-}
-
 /** CP-FIRE-1: everybody who declared fires, figure by figure, shot by shot. */
 export function resolveFire(field: Field): void {
   for (let i = 0; i < firers.count; i++) {
@@ -337,16 +325,16 @@ function landOnMan(field: Field, i: number, f: number, deck: number): void {
   const high = firers.high[i]!;
   const teams = firers.teams[i]!;
   const wagons = firers.wagons[i]!;
-  const inLow = bitCount(low);
-  const men = inLow + bitCount(high);
-  const inTeams = bitCount(teams);
-  const n = men + inTeams + bitCount(wagons);
+  const inLow = bitsIn(low);
+  const men = inLow + bitsIn(high);
+  const inTeams = bitsIn(teams);
+  const n = men + inTeams + bitsIn(wagons);
   const who = (field.deck.rnd[card]! - 1) % n;
   if (who >= men) {
     landOnTeam(field, teams, wagons, who - men, card);
     return;
   }
-  const e = who < inLow ? nthBit(low, who) : 32 + nthBit(high, who - inLow);
+  const e = who < inLow ? bitAt(low, who) : 32 + bitAt(high, who - inLow);
   if (field.out[e] !== OUT.no) {
     field.countEffect(f, SOURCE.fire, COUNTED_EFFECT.wasted, field.deck.loc[card]!);
     return;

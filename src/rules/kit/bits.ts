@@ -3,11 +3,11 @@
 export const has = (set: number, one: number): boolean => ((set >> one) & 1) !== 0;
 
 /** How many there are in a set. */
-export function bitsIn(set: number): number {
+export const bitsIn = (set: number): number => {
   let n = set - ((set >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
+};
 
 /** The lowest bit's number. */
 export const lowest = (set: number): number => 31 - Math.clz32(set & -set);
@@ -20,7 +20,7 @@ for (let byte = 0; byte < 256; byte++) {
 }
 
 /** The n-th set bit, from 0. */
-export function bitAt(set: number, n: number): number {
+export const bitAt = (set: number, n: number): number => {
   // A few men are one byte.
   if (set >>> 8 === 0) return BIT_OF_BYTE[8 * set + n]!;
   // Bits up to and including each byte; as many bytes as have no more than n of them lie before the bit.
@@ -31,4 +31,4 @@ export function bitAt(set: number, n: number): number {
   const shift = 8 * (Math.imul(before >>> 7, 0x01010101) >>> 24);
   const left = n - (((sums << 8) >>> shift) & 255);
   return shift + BIT_OF_BYTE[8 * ((set >>> shift) & 255) + left]!;
-}
+};

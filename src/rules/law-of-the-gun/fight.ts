@@ -5,6 +5,7 @@
  * A segment is one man's shot with all that follows from it, or what lies between two shots. `PHASE` says which comes
  * next; while several shots of one man or the hits of a wide spread are under way, those go first.
  */
+
 import {
   type Asks,
   type ChoiceKind,
@@ -14,6 +15,7 @@ import {
 } from "../../core/game.js";
 import { NO_METER, OVER, SETTLED, STALEMATE } from "../../core/machine.js";
 import { IDLE_CELL } from "../../core/tally.js";
+import { lowest } from "../kit/bits.js";
 import { FAN, FAN_SHOTS, RAPID, RAPID_SHOTS, SINGLE } from "./chances.js";
 import type { DuelColumns } from "./counts.js";
 import { FALL_BACK_CM } from "./data.js";
@@ -673,7 +675,7 @@ export class Fight extends state.DuelState implements Deciding {
     const shooter = this.get(state.SHOOTER);
     const slot = this.get(state.WEAPON);
     const spread = this.get(state.SPREAD);
-    const victim = 31 - Math.clz32(spread & -spread);
+    const victim = lowest(spread);
     this.set(state.SPREAD, spread & ~(1 << victim));
     this.readTarget(shooter, victim);
     const table = this.tables.spread(this.weapon(shooter, slot), 1, this.now);

@@ -3,7 +3,9 @@
  * the default: whom to shoot at and with what (LG-TARGET-1, LG-TARGET-2), reload or shoot (LG-RELOAD), react
  * (LG-REACT-1), the optional rules (LG-OPT-1), to offer surrender (LG-DRAW-2).
  */
+
 import type { ChoiceKind, Policy } from "../../core/game.js";
+import { lowest } from "../kit/bits.js";
 import { WHOM } from "../kit/targets.js";
 import { bestWay, FAN, RAPID, SINGLE } from "./chances.js";
 import { DISTANCE_TOLERANCE_CM, type Weapon } from "./data.js";
@@ -133,7 +135,7 @@ export class DefaultPolicy implements Policy {
       }
     }
     // LG-RELOAD-1, D6: the first weapon that is worth it.
-    return waiting === 0 ? NOTHING : 1 + 31 - Math.clz32(waiting & -waiting);
+    return waiting === 0 ? NOTHING : 1 + lowest(waiting);
   }
 
   /** LG-TARGET-1: those in reach whom his own word takes, as bits. */

@@ -1,4 +1,5 @@
 /** The random actions chart of a system-run side: LG-SOLO-2 to LG-SOLO-6, LG-SOLO-8. */
+import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { chartCell } from "./counts.js";
 import { ROLL } from "./dice.js";
@@ -33,7 +34,7 @@ import {
 } from "./movement.js";
 import { advance, chargeOrApproach } from "./orders.js";
 import { inCover, inCoverAgainstPoint, nearestOf, nearestSuspect, pointOf } from "./sight.js";
-import { ACTION, F, GOAL, lowest, t } from "./state.js";
+import { ACTION, F, GOAL, t } from "./state.js";
 
 /** LG-SOLO-5: cover "within one move" by its path. */
 const ONE_MOVE_CM = 25;

@@ -1,5 +1,6 @@
 /** Who shoots at whom with what: LG-TARGET, LG-SHOOT, LG-REACT, LG-BUSH, LG-OPT-1, LG-RELOAD, tactic `hold`. */
 
+import { lowest } from "../../kit/bits.js";
 import { WHOM } from "../../kit/targets.js";
 import { bestWay, chanceOut, FAN, FAN_SHOTS, RAPID, SINGLE } from "../chances.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
@@ -10,7 +11,7 @@ import { isHolding } from "./groups.js";
 import { follow, noteShot, resolveShot, rollShot } from "./hits.js";
 import { FAST_TRY, isMiss } from "./shots.js";
 import { columnOf, inCover, nearestOf } from "./sight.js";
-import { F, lowest, t } from "./state.js";
+import { F, t } from "./state.js";
 
 /** How the shooter moved (LG-SHOOT-2, LG-SHOOT-3). */
 const STILL = 0;

@@ -1,7 +1,7 @@
 /** One whole game on a table: LG-TURN, LG-DRAW, LG-SOLO-7. */
 import type { Player } from "../../../core/machine.js";
 import type { FallenDie } from "../../../core/story.js";
-import { bitsIn } from "../../kit/bits.js";
+import { bitsIn, lowest } from "../../kit/bits.js";
 import type { Encounter } from "../encounter.js";
 import { actOnChart, heedChart, returnFireTarget, rollChart } from "./chart.js";
 import type { EncounterColumns } from "./counts.js";
@@ -30,7 +30,7 @@ import {
 } from "./orders.js";
 import { FIGURES_MAX, Prepared, TACTIC } from "./roster.js";
 import { columnOf, extendLists, spotting } from "./sight.js";
-import { ACTION, GONE, lowest, t } from "./state.js";
+import { ACTION, GONE, t } from "./state.js";
 import { takeAmmunition } from "./supply.js";
 
 /** LG-GEO-4, LG-SOLO-7. */

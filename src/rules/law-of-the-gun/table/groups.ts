@@ -1,8 +1,9 @@
 /** Who is with whom and what he is to do: LG-GROUP, LG-TAC-1. */
+import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM, GROUP_CM } from "../data.js";
 import { VIEW } from "./ground.js";
 import { TACTIC } from "./roster.js";
-import { lowest, t } from "./state.js";
+import { t } from "./state.js";
 
 const TOGETHER_CM = GROUP_CM + DISTANCE_TOLERANCE_CM;
 

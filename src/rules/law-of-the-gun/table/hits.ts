@@ -1,5 +1,6 @@
 /** What shots and blows do: LG-HIT, LG-EFF, LG-INJ, LG-COOL-1, LG-FATE-1, LG-WEAP-2. */
 
+import { lowest } from "../../kit/bits.js";
 import { FAN, FAN_SHOTS, RAPID, RAPID_SHOTS } from "../chances.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { MODE, RESULTS, STRIKE } from "../rolls.js";
@@ -11,7 +12,7 @@ import { endMoveAndShot, fallBack, fallOff, hasMoved } from "./movement.js";
 import { LEVELS } from "./roster.js";
 import { isHorse, levelOf, modeOf, strikeOf } from "./shots.js";
 import { columnOf, columnOfBystander, seenAfterShot } from "./sight.js";
-import { F, GONE, lowest, t } from "./state.js";
+import { F, GONE, t } from "./state.js";
 
 /** LG-FATE-1: the first modified result of 8 or more. */
 const FATE_FROM = 8;

@@ -1,4 +1,5 @@
 /** Charges and melees: LG-CHARGE, LG-MELEE. */
+import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { FATE, outCell } from "./counts.js";
 import { ROLL } from "./dice.js";
@@ -32,7 +33,7 @@ import {
 } from "./movement.js";
 import { FIGURES_MAX } from "./roster.js";
 import { nearestOf, reviseLists } from "./sight.js";
-import { F, lowest, t } from "./state.js";
+import { F, t } from "./state.js";
 
 /** LG-CHARGE-3: the charge ends this far from its target. */
 export const CONTACT_CM = 1;

@@ -1,3 +1,4 @@
+import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM, FOOT_CM } from "../data.js";
 import { ROLL } from "./dice.js";
 import {
@@ -10,7 +11,7 @@ import {
   SHARE,
 } from "./ground.js";
 import { nearestOf, reviseLists } from "./sight.js";
-import { ACTION, F, GOAL, GONE, lowest, t } from "./state.js";
+import { ACTION, F, GOAL, GONE, t } from "./state.js";
 
 /** LG-MOVE-1. */
 const PRONE_CM = 5;

@@ -1,4 +1,5 @@
 /** What a group decides and does in its turn: LG-TAC, LG-INIT. The chart is in `chart.ts`. */
+import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { DEEDS } from "../tactics.js";
 import { ROLL } from "./dice.js";
@@ -22,7 +23,7 @@ import {
 } from "./movement.js";
 import { FIGURES_MAX, TACTIC } from "./roster.js";
 import { nearestKnown, pointOf } from "./sight.js";
-import { ACTION, F, GONE, lowest, t } from "./state.js";
+import { ACTION, F, GONE, t } from "./state.js";
 import { hasGiver, isWithoutWeapon } from "./supply.js";
 
 /** LG-TAC-1: cover further away than this is not sought. */

@@ -1,8 +1,9 @@
 /** Sight, cover and the lists of enemies seen: LG-SIGHT, LG-COVER, LG-VIS. */
+import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { ROLL } from "./dice.js";
 import { COLUMN, ROUNDING_CM, VIEW } from "./ground.js";
-import { F, lowest, t } from "./state.js";
+import { F, t } from "./state.js";
 
 /** LG-VIS-1, LG-VIS-3. */
 const SPOT_NEAR_CM = 50;

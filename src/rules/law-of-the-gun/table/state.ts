@@ -1,5 +1,7 @@
 /** Who stands where and what has been done: the state of one game on a table, in flat arrays. */
+
 import { placed } from "../../../core/placed.js";
+import { lowest } from "../../kit/bits.js";
 import { AMMO_POINTS } from "../data.js";
 import type { Point } from "../encounter.js";
 import { FATE } from "./counts.js";
@@ -52,12 +54,6 @@ const DUMMIES_MAX = 64;
 const TIES_CM = 1e-6;
 /** Stamps begin anew before they leave 32 bits. */
 const STAMPS_MAX = 1 << 30;
-const { clz32 } = Math;
-
-/** Index of the lowest bit. */
-export function lowest(bits: number): number {
-  return 31 - clz32(bits & -bits);
-}
 
 export class Table extends Roster {
   readonly dice = dice;

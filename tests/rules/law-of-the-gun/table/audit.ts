@@ -1,5 +1,6 @@
 /** What the player keeps about men until something changes it, worked out anew and compared. */
 
+import { lowest } from "../../../../src/rules/kit/bits.js";
 import { DISTANCE_TOLERANCE_CM } from "../../../../src/rules/law-of-the-gun/data.js";
 import {
   openFireCm,
@@ -9,7 +10,7 @@ import {
 import { VIEW } from "../../../../src/rules/law-of-the-gun/table/ground.js";
 import { staySettled } from "../../../../src/rules/law-of-the-gun/table/orders.js";
 import { FIGURES_MAX } from "../../../../src/rules/law-of-the-gun/table/roster.js";
-import { lowest, t } from "../../../../src/rules/law-of-the-gun/table/state.js";
+import { t } from "../../../../src/rules/law-of-the-gun/table/state.js";
 
 /**
  * Looks over all that is kept, at the beginning of a player turn.
