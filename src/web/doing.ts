@@ -20,6 +20,7 @@ import { RULESETS } from "../rules/index.js";
 import { parseScenario, type Scenario } from "../scenario/load.js";
 import { systemName } from "../scenario/system.js";
 import type { Find } from "../sim/record.js";
+import { quantityNamed, unitOf } from "../stats/quantity.js";
 import { balance } from "../studies/balance.js";
 import { best } from "../studies/best.js";
 import { compare } from "../studies/compare.js";
@@ -39,10 +40,12 @@ import type { StudyId } from "./studies.js";
 type Values = Study["values"];
 type How = Pick<StudyOptions, "executor" | "signal" | "onProgress" | "games">;
 
-/** Shares are asked for in per cents. */
-function targetOf({ metric = "win.A", target = "" }: Values) {
-  const isShare = !/mean|killRatio/.test(metric);
-  return { metric, value: Number(target) / (isShare ? 100 : 1) };
+/** Chances are asked for in per cents; whatever else it is, in its own unit. */
+function targetOf(scenario: Scenario, { metric = "win.A", target = "" }: Values) {
+  const { columns } = rulesetOfScenario(scenario).compile(scenario.model);
+  const quantity = quantityNamed(columns, metric);
+  const isChance = quantity === null || unitOf(quantity) === "probability";
+  return { metric, value: Number(target) / (isChance ? 100 : 1) };
 }
 
 const listOf = (words = ""): string[] => words.split(/[\s,]+/).filter((word) => word !== "");
@@ -132,7 +135,8 @@ const DOING: Readonly<
     return reported(sweepReport(await sweep(scenario, { ...how, vary, metric: [metric] })));
   },
   async tune(scenario, { solve = "", ...values }, how) {
-    return reported(tuneReport(await tune(scenario, { ...how, solve, target: targetOf(values) })));
+    const target = targetOf(scenario, values);
+    return reported(tuneReport(await tune(scenario, { ...how, solve, target })));
   },
   async weights(scenario, { metric }, how) {
     return reported(weightsReport(await weights(scenario, { ...how, metric })));

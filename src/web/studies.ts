@@ -86,7 +86,7 @@ export const STUDIES = {
     asks: [
       { name: "solve", label: "Find", kind: "place" },
       { ...metric, label: "so that" },
-      { name: "target", label: "is, in % or turns", kind: "number", usual: "50" },
+      { name: "target", label: "is, of chances in %", kind: "number", usual: "50" },
       games,
     ],
   },

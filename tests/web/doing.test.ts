@@ -53,3 +53,17 @@ test("what stands first in a list is what a study does by itself", async () => {
   const [left, asked] = [await offered({}), await offered(first)];
   expect(asked).toEqual(left);
 });
+
+test.each([
+  ["win.A", "40", 0.4],
+  ["out.A", "0.4", 0.4],
+  ["outPerTurn.A.handgun", "0.1", 0.1],
+  ["turns.mean", "12", 12],
+])("tune: %s of %s is what the command aims at", async (metric, target, value) => {
+  const of = loaded(["turns=20"]);
+  const range = { solve: "distance", games: "64" };
+  const study = { study: "tune", values: { ...range, metric, target } } as const;
+  const files = await (await doStudy(study, of, { executor })).files();
+  const json = JSON.parse(String(files.get("tune.json")));
+  expect([json.metric, json.target]).toEqual([metric, value]);
+});
