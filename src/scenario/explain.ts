@@ -164,6 +164,14 @@ function schemasTo(schema: Schema, path: Path): Schema[] {
   return chain;
 }
 
+/** A plain value that may stand at a path; null if only a list or a block may. */
+export function plainValueAt(schema: Schema, path: Path): string | number | boolean | null {
+  const last = schemasTo(schema, path).pop() as z.ZodType | undefined;
+  const least = (last as Partial<z.ZodNumber> | undefined)?.minValue;
+  const known = [...(typeof least === "number" ? [least] : []), 1, "?", true];
+  return known.find((value) => last?.safeParse(value).success) ?? null;
+}
+
 function keysAt(schema: Schema, path: Path): string[] {
   const chain = schemasTo(schema, path);
   const last = chain[chain.length - 1];

@@ -15,7 +15,7 @@ import {
   Source,
 } from "./document.js";
 import { checkExpectations, type Envelope, type ParsedEnvelope, readEnvelope } from "./envelope.js";
-import { explain, type Fault, valueAt } from "./explain.js";
+import { explain, type Fault, plainValueAt, valueAt } from "./explain.js";
 import { identify, type Reading } from "./identity.js";
 import * as say from "./messages.js";
 import { pathNamed } from "./names.js";
@@ -244,7 +244,7 @@ function checkShape(schema: z.ZodObject, data: Data, kinds?: readonly FileKind[]
       // Entries of a list cannot be left out: they have no default, and the others would change places.
       const isNeeded =
         valueAt(mended, path) === undefined || typeof path[path.length - 1] === "number";
-      if (isGone(path) || (isNeeded && putIn(mended, before ?? issue))) continue;
+      if (isGone(path) || (isNeeded && putIn(mended, schema, before ?? issue))) continue;
       leftOut.set(JSON.stringify(path), issue);
       const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
       const wrong = keys.length > 0 ? keys.map((key) => [...path, key]) : [path];
@@ -257,15 +257,17 @@ function checkShape(schema: z.ZodObject, data: Data, kinds?: readonly FileKind[]
 
 /**
  * Puts a right value where one is missing or cannot be left out, so that the rest of its block can be read: of numbers
- * that were out of range the nearest one, of words the first that is known. What is wrong there was told already.
+ * that were out of range the nearest one, of words the first that is known, of what is missing any that may stand
+ * there. What is wrong there was told already.
  * @returns whether there is such a value
  */
-function putIn(data: Data, issue: z.core.$ZodIssue): boolean {
+function putIn(data: Data, schema: z.ZodObject, issue: z.core.$ZodIssue): boolean {
   const path = issue.path as Path;
   const last = path[path.length - 1];
   const block = valueAt(data, path.slice(0, -1));
   if (last === undefined || typeof block !== "object" || block === null) return false;
-  const value = rightValue(issue);
+  const isMissing = issue.code === "invalid_type" && valueAt(data, path) === undefined;
+  const value = isMissing ? plainValueAt(schema, path) : rightValue(issue);
   if (value !== null) (block as Record<string | number, Data>)[last] = value;
   return value !== null;
 }

@@ -133,6 +133,18 @@ test("what a file does not say is answered with the words that there are, and by
   ]);
 });
 
+test.each(["law-of-the-gun", "napnuts", "combat-patrol"])(
+  "%s: a distance that is missing hides nothing of what the rest means",
+  (system) => {
+    const man = system === "law-of-the-gun" ? "npc: outlaw/4" : "class: hero";
+    const own = system === "combat-patrol" ? "class: R" : man;
+    const text = file(system, `{ ${own}, weapons: [pistl] }`, `{ ${own}, weapons: [rifl] }`);
+    const found = issuesOf(text.replace("distance: 4000\n", ""));
+    expect(found[0]).toBe("1 MISSING_KEY distance");
+    expect(found).toContain("9 UNKNOWN_METRIC expect.0.metric");
+  },
+);
+
 test("what stands under a mistyped key is read as if it were typed rightly", () => {
   const text = unsaid(S, D)
     .replace("distance: 300", "distanse: 8")

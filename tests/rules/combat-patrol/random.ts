@@ -71,8 +71,8 @@ export function withCommands(fight: Engagement, seed: number): Engagement {
 }
 
 /**
- * The same, with wagons beside other wagons and men, and all who are near climbing aboard and off, cutting animals out and
- * tipping wagons over (CP-WAG-2, CP-WAG-4, CP-WAG-5), the men of a wagon, too, and of a gun.
+ * The same, with wagons beside other wagons and men, and all who are near climbing aboard and off, cutting animals out
+ * and tipping wagons over (CP-WAG-2, CP-WAG-4, CP-WAG-5), the men of a wagon, too, and of a gun.
  */
 export function withBoarders(fight: Engagement, seed: number): Engagement {
   const pick = new Picker(seeded(seed));
