@@ -13,7 +13,7 @@ export interface EngagementProgram extends PlayerProgram {
   game(): Fight;
 }
 
-/** Compiles an engagement: to be played, and standing duels with fresh decks to be solved as well. */
+/** Compiles an engagement: to be played, and standing duels with full decks to be solved as well. */
 export function compileEngagement(engagement: Engagement): EngagementProgram {
   const why = notStanding(engagement);
   const columns = engagementColumns(

@@ -1,5 +1,5 @@
 /**
- * Duels with fresh decks (section 20 of the digest): two men who stay where they are and fire, or move where the file
+ * Duels with full decks (section 20 of the digest): two men who stay where they are and fire, or move where the file
  * allows it (`mayMove`), every firing or every card from full decks, without morale. Nothing is remembered but who is hurt, stunned or
  * out of ammunition, and how far apart they are, so such a duel is a chain of few states. The text is that of `fight.ts`;
  * only the cards come from elsewhere: of all that a draw can be what is alike to the rules is one row of a table.
