@@ -20,7 +20,11 @@ function skirmishBouts(scenario: Scenario<Skirmish, SkirmishFile>) {
   const stealth = fighters.some(({ abilities }) => abilities.includes("indian"));
   return boutsOf<Skirmish, Weapon, Fighter>(scenario, armoury(scenario), fighters, {
     covers: COVERS,
-    stands: { key: "style", rule: "SH-POL-3", of: ({ style }) => style !== "brawl" },
+    stands: {
+      key: "style",
+      rule: "SH-POL-3",
+      of: ({ style }) => style !== "brawl" && style !== "wait",
+    },
     rest: ({ name: _, side: __, at: ___, weapons: ____, cover: _____, ...man }) => ({
       ...man,
       archetype: null,

@@ -101,8 +101,11 @@ test("other files are refused: one man a side, who shoots", () => {
   expect(twice).toThrowError(
     expect.objectContaining({ issues: [expect.objectContaining({ code: "VERSUS_ONE_EACH" })] }),
   );
-  const brawler = () => read(bouts.plain(null), ["sides.B.figures.0.style=brawl"]);
-  expect(brawler).toThrowError(
-    expect.objectContaining({ issues: [expect.objectContaining({ code: "VERSUS_STAND" })] }),
-  );
+  for (const style of ["brawl", "wait"]) {
+    const other = () =>
+      read(bouts.plain(null), ["standing=false", `sides.B.figures.0.style=${style}`]);
+    expect(other).toThrowError(
+      expect.objectContaining({ issues: [expect.objectContaining({ code: "VERSUS_STAND" })] }),
+    );
+  }
 });
