@@ -35,18 +35,25 @@ export function planChunks(games: number, workers: number, chunkGames?: number, 
 /** Games of one of the first chunks where each game is worked out anew. */
 const WORKED_OUT = 32;
 
+/** Most games of one of the others: more would make a signal wait, fewer take time to hand out and to merge. */
+const WORKED_OUT_MAX = 2048;
+
 /**
  * The same for games that are not looked up but worked out: the first chunks, of games that are groups by themselves,
- * are so short that something is known within a second, the others so short that a signal need not wait for one.
+ * are so short that something is known within a second. The others grow with the games before them, so that a signal
+ * waits for a small part of the time that the run has taken, and shrink toward the end, so that no worker waits long.
  */
 export function planShortChunks(games: number, workers: number, from = 0): Chunk[] {
   const chunks: Chunk[] = [];
-  const singles = Math.min(games, SINGLE_GAMES);
-  for (let first = from; first < singles; first += WORKED_OUT) {
-    chunks.push({ from: first, to: Math.min(first + WORKED_OUT, singles) });
+  for (let first = from, to = from; first < games; first = to) {
+    const wished = Math.min(first / 16, (games - first) / (2 * workers), WORKED_OUT_MAX);
+    to =
+      first < SINGLE_GAMES
+        ? Math.min(first + WORKED_OUT, SINGLE_GAMES)
+        : groupEnd(first + Math.ceil(wished) - 1);
+    chunks.push({ from: first, to: Math.min(to, games) });
   }
-  const rest = Math.max(from, singles);
-  return rest >= games ? chunks : [...chunks, ...planChunks(games, workers, GROUP_GAMES, rest)];
+  return chunks;
 }
 
 /** Games before the first look: fewer take less time than to look at them. */

@@ -1,6 +1,7 @@
 /** How much a run plays that is not told how much. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { groupEnd } from "../../src/core/tally.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { parseScenario, type Scenario } from "../../src/scenario/load.js";
 import { InProcess } from "../../src/sim/executor.js";
@@ -38,11 +39,16 @@ test("users 15: a run that was told nothing ends when patience does, whole, and 
   expect(again.summary.signature).toBe(summary.signature);
 });
 
-test("users 16: where each game is worked out, the first chunks and all others are short", () => {
+test("users 16: where each game is worked out, the first chunks are short, others a small part of the run", () => {
   const chunks = planShortChunks(1_000_000, 2);
   const sizes = chunks.map(({ from, to }) => to - from);
   expect(Math.max(...sizes.slice(0, 8))).toBeLessThanOrEqual(32);
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(256);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(2048);
+  expect(sizes.at(-1)).toBeLessThanOrEqual(256);
+  for (const { from, to } of chunks.slice(0, -1)) {
+    expect(to - from).toBeLessThanOrEqual(Math.max(32, from / 16 + 255));
+    expect(to).toBe(groupEnd(to - 1));
+  }
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(1_000_000);
   chunks.slice(1).forEach(({ from }, i) => {
     expect(from).toBe(chunks[i]?.to);
