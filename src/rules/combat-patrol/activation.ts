@@ -11,37 +11,37 @@ import { endGallops, moveUnit } from "./moves.js";
 import { OBEYED, obey } from "./orders.js";
 import { CHOICE, DEED, likes, mayThrow } from "./policy.js";
 import { checkScares } from "./scares.js";
-import { type Field, KIND, MIND, NOBODY, OUT, PACE, TINY } from "./state.js";
+import { field, KIND, MIND, NOBODY, OUT, PACE, TINY } from "./state.js";
 import { control, drive, rolls } from "./wagons.js";
 
 /** A full activation of a unit: pin, markers, and what it does. */
-export function activate(field: Field, u: number): void {
-  begin(field, u);
+export function activate(u: number): void {
+  begin(u);
   field.pinned[u] = 0;
   // Unless it is driven now.
   field.pace[u] = PACE.stands;
-  if (field.kind[u] === KIND.bear) feelsProvoked(field, u);
+  if (field.kind[u] === KIND.bear) feelsProvoked(u);
   if (field.markers[u] !== 0) {
-    steady(field, u);
-    resolveMarkers(field, u);
+    steady(u);
+    resolveMarkers(u);
   }
-  act(field, u);
-  herdsRecover(field, u);
-  finish(field, u);
+  act(u);
+  herdsRecover(u);
+  finish(u);
 }
 
 /** CP-ACT-6, CP-ACT-10: a hero of a larger unit acts alone; pin and markers wait. */
-export function activateHero(field: Field, f: number): void {
+export function activateHero(f: number): void {
   const u = field.unitOf[f]!;
-  begin(field, u);
+  begin(u);
   for (let g = field.first[u]!; g < field.end[u]!; g++) {
     if (g !== f) field.done[g] = 1;
   }
-  act(field, u, f);
-  finish(field, u);
+  act(u, f);
+  finish(u);
 }
 
-function begin(field: Field, u: number): void {
+function begin(u: number): void {
   field.cards.startActivation();
   field.had[u] = field.markers[u]!;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
@@ -52,32 +52,32 @@ function begin(field: Field, u: number): void {
   }
 }
 
-function finish(field: Field, u: number): void {
-  endGallops(field, u);
+function finish(u: number): void {
+  endGallops(u);
   for (let f = field.first[u]!; f < field.end[u]!; f++) field.done[f] = 0;
-  checkScares(field);
+  checkScares();
 }
 
 /** @param hero who acts alone, on the Hero card; else NOBODY */
-function act(field: Field, u: number, hero = NOBODY): void {
+function act(u: number, hero = NOBODY): void {
   switch (field.kind[u]) {
     case KIND.bear:
-      bearActs(field, u);
+      bearActs(u);
       return;
     case KIND.gatling:
-      crewRecovers(field, u);
-      if (obey(field, u) === OBEYED.no) crewActs(field, u);
+      crewRecovers(u);
+      if (obey(u) === OBEYED.no) crewActs(u);
       return;
     default:
-      if (field.runaway[u] !== 0) control(field, u);
-      settle(field, u);
-      if (field.kind[u] === KIND.wagon) actWagon(field, u, hero);
-      else if (obey(field, u) === OBEYED.no) actMen(field, u);
+      if (field.runaway[u] !== 0) control(u);
+      settle(u);
+      if (field.kind[u] === KIND.wagon) actWagon(u, hero);
+      else if (obey(u) === OBEYED.no) actMen(u);
   }
 }
 
 /** CP-POL-1, CP-POL-10, C4: what everybody does; who recovers or clears a marker has done with it. */
-function settle(field: Field, u: number): void {
+function settle(u: number): void {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] !== OUT.no || field.done[f] !== 0) continue;
     const deed = field.asks.choose(CHOICE.deed, f);
@@ -90,46 +90,46 @@ function settle(field: Field, u: number): void {
     }
     field.done[f] = 1;
     field.deed[f] = DEED.nothing;
-    fixFuse(field, f);
+    fixFuse(f);
   }
 }
 
 /** CP-DYN-4: who acts by himself lays no fuse. */
-function fixActingFuses(field: Field, u: number): void {
-  if (field.fused.length === 0) return;
+function fixActingFuses(u: number): void {
+  if (field.charges === 0) return;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (field.deed[f] !== DEED.nothing) fixFuse(field, f);
+    if (field.deed[f] !== DEED.nothing) fixFuse(f);
   }
 }
 
 /** CP-FIRE-9: standing fire, moves, moving fire, charges. */
-function actMen(field: Field, u: number): void {
-  fixActingFuses(field, u);
-  fireStanding(field, u);
-  moveUnit(field, u);
-  fireMoving(field, u);
-  charges(field, u);
+function actMen(u: number): void {
+  fixActingFuses(u);
+  fireStanding(u);
+  moveUnit(u);
+  fireMoving(u);
+  charges(u);
 }
 
 /** CP-WAG-3, CP-WAG-7, CP-WAG-10, CP-WAG-11. */
-function actWagon(field: Field, u: number, hero: number): void {
+function actWagon(u: number, hero: number): void {
   const wild = field.runaway[u] !== 0;
-  if (!wild && obey(field, u) === OBEYED.yes) return;
-  fixActingFuses(field, u);
+  if (!wild && obey(u) === OBEYED.yes) return;
+  fixActingFuses(u);
   // CP-ACT-6: on the Hero card a team runs away with nobody but the hero who drives it.
   const runs = wild && (hero === NOBODY || field.driver[u] === hero);
   const pinned = field.pinned[u] !== 0 && field.readings.pinStopsWagon;
-  const held = !wild && (pinned || keepsPlace(field, u));
-  const goes = rolls(field, u) && !held && (takeReins(field, u, wild) || runs);
-  fireStanding(field, u, goes);
-  if (goes) drive(field, u);
-  moveUnit(field, u);
-  fireMoving(field, u);
-  charges(field, u);
+  const held = !wild && (pinned || keepsPlace(u));
+  const goes = rolls(u) && !held && (takeReins(u, wild) || runs);
+  fireStanding(u, goes);
+  if (goes) drive(u);
+  moveUnit(u);
+  fireMoving(u);
+  charges(u);
 }
 
 /** CP-POL-13: whether its driver, or who would be it, has a mind to stay. */
-function keepsPlace(field: Field, u: number): boolean {
+function keepsPlace(u: number): boolean {
   let f = field.driver[u]!;
   for (let g = field.first[u]!; f === NOBODY && g < field.end[u]!; g++) {
     if (field.out[g] === OUT.no) f = g;
@@ -144,13 +144,13 @@ function keepsPlace(field: Field, u: number): boolean {
  * @param wild the team runs away: nobody drives
  * @returns true if a driver drives in this activation; he fires at nobody
  */
-function takeReins(field: Field, u: number, wild: boolean): boolean {
+function takeReins(u: number, wild: boolean): boolean {
   const driver = field.driver[u]!;
   if (driver !== NOBODY) {
     if (wild) return false;
     field.deed[driver] = DEED.nothing;
     if (field.done[driver] !== 0) return false;
-    fixFuse(field, driver);
+    fixFuse(driver);
     return true;
   }
   for (let f = 0; f < field.count; f++) {
@@ -159,44 +159,44 @@ function takeReins(field: Field, u: number, wild: boolean): boolean {
     field.driver[u] = f;
     field.deed[f] = DEED.nothing;
     field.done[f] = 1;
-    fixFuse(field, f);
+    fixFuse(f);
     return false;
   }
   return false;
 }
 
-const fires = (field: Field, f: number, deed: number): boolean =>
+const fires = (f: number, deed: number): boolean =>
   field.deed[f] === deed &&
   field.out[f] === OUT.no &&
   field.stunned[f] === 0 &&
   field.done[f] === 0;
 
 /** @param rolling passengers wait until their wagon has moved */
-function fireStanding(field: Field, u: number, rolling = false): void {
+function fireStanding(u: number, rolling = false): void {
   beginFire();
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.advanced[f] !== 0 || (rolling && field.aboard[f] === u)) continue;
-    if (fires(field, f, DEED.fire)) declare(field, f, MODE.standing);
-    else if (fires(field, f, DEED.throw)) declareThrow(field, f, MODE.standing);
+    if (fires(f, DEED.fire)) declare(f, MODE.standing);
+    else if (fires(f, DEED.throw)) declareThrow(f, MODE.standing);
   }
-  resolveFire(field);
+  resolveFire();
 }
 
 /** CP-FIRE-9: the second declaration. */
-function fireMoving(field: Field, u: number): void {
+function fireMoving(u: number): void {
   beginFire();
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     const went = field.moved[f] !== 0 || field.advanced[f] !== 0;
     if (!went) continue;
-    if (fires(field, f, DEED.fire) || fires(field, f, DEED.range)) declare(field, f, MODE.moving);
-    else if (fires(field, f, DEED.walk)) {
-      if (field.nearest(f) !== NOBODY && field.gap <= likes(field, f) + TINY) {
-        declare(field, f, MODE.moving);
+    if (fires(f, DEED.fire) || fires(f, DEED.range)) declare(f, MODE.moving);
+    else if (fires(f, DEED.walk)) {
+      if (field.nearest(f) !== NOBODY && field.gap <= likes(f) + TINY) {
+        declare(f, MODE.moving);
       }
-    } else if (fires(field, f, DEED.throw) || fires(field, f, DEED.bring)) {
+    } else if (fires(f, DEED.throw) || fires(f, DEED.bring)) {
       const e = field.nearest(f);
-      if (e !== NOBODY && mayThrow(field, f, e, field.gap)) declareThrow(field, f, MODE.moving);
+      if (e !== NOBODY && mayThrow(f, e, field.gap)) declareThrow(f, MODE.moving);
     }
   }
-  resolveFire(field);
+  resolveFire();
 }

@@ -4,7 +4,7 @@ import { BURST, OUT_OF_AMMUNITION } from "./deck.js";
 import { blast, breach, does, from, spot } from "./harm.js";
 import { templateRadius } from "./policy.js";
 import { DECK } from "./rolls.js";
-import { CHARGE, type Field, NOBODY, OUT, TINY } from "./state.js";
+import { CHARGE, field, NOBODY, OUT, TINY } from "./state.js";
 
 /** CP-DYN-5, CP-DYN-6: adjacent. */
 export const ADJACENT = 1;
@@ -15,12 +15,12 @@ export const FUSES_MOST = 3;
 const ICONS = { small: BURST.small, medium: BURST.medium, large: BURST.large } as const;
 
 /** CP-DYN-2, CP-GEO-13: a stick thrown at `spot`. */
-export function throwAt(field: Field, f: number, column: number): void {
+export function throwAt(f: number, column: number): void {
   const { cards, deck, columns } = field;
   const pile = field.deckOf(f);
   const card = cards.draw(pile, "CP-DYN-2 throw");
   const shows = deck.hit[card]!;
-  const radius = templateRadius(field, f);
+  const radius = templateRadius(f);
   const icon = field.template[f]!;
   const onTarget = shows >= column;
   field.asks.count(columns.deedCells[f]! + (onTarget ? DID.throwHit : DID.throwMiss));
@@ -30,16 +30,16 @@ export function throwAt(field: Field, f: number, column: number): void {
     const second = cards.draw(pile, "CP-DYN-2 premature");
     if (deck.d10[second]! % 2 !== 0) return;
     from(field.x[f]!, field.y[f]!);
-    blast(field, radius, icon);
+    blast(radius, icon);
     return;
   }
   field.sticks[f]!--;
-  if (!onTarget) scatter(field, f, pile);
-  blast(field, radius, icon);
+  if (!onTarget) scatter(f, pile);
+  blast(radius, icon);
 }
 
 /** CP-DYN-2, CP-GEO-13: `spot` moves, by an arrow and a d6. */
-function scatter(field: Field, f: number, pile: number): void {
+function scatter(f: number, pile: number): void {
   const { cards, deck } = field;
   const x = spot[0]!;
   const y = spot[1]!;
@@ -56,21 +56,21 @@ function scatter(field: Field, f: number, pile: number): void {
 }
 
 /** CP-DYN-5: a charge's fuse is lit; its die is rolled at once. */
-export function light(field: Field, c: number, by: number): void {
+export function light(c: number, by: number): void {
   field.chargeState[c] = CHARGE.lit;
   field.chargeBy[c] = by;
   field.chargeDie[c] = field.cards.die("CP-DYN-5 charge die");
 }
 
 /** CP-DYN-4: anything else that he does fixes the length of the fuses that he lays. */
-export function fixFuse(field: Field, f: number): void {
-  for (let c = 0; c < field.fused.length; c++) {
+export function fixFuse(f: number): void {
+  for (let c = 0; c < field.charges; c++) {
     if (field.chargeBy[c] === f) field.fused[c] = FUSES_MOST;
   }
 }
 
 /** CP-DYN-9: a charge explodes; its owner's deck draws the blast. */
-export function explode(field: Field, c: number): void {
+export function explode(c: number): void {
   const charge = field.engagement.charges[c]!;
   field.chargeState[c] = CHARGE.gone;
   does(field.chargeBy[c]!, SOURCE.blast, charge.owner === "A" ? DECK.A : DECK.B);
@@ -78,12 +78,12 @@ export function explode(field: Field, c: number): void {
   const x = field.chargeX[c]!;
   const y = field.chargeY[c]!;
   from(x, y);
-  blast(field, radius, ICONS[charge.template]);
-  breach(field, x, y, radius);
+  blast(radius, ICONS[charge.template]);
+  breach(x, y, radius);
 }
 
 /** CP-ORD-1, `wait`: an enemy of this side and no friend is under the template. */
-export function isRipe(field: Field, c: number, own: number): boolean {
+export function isRipe(c: number, own: number): boolean {
   const charge = field.engagement.charges[c]!;
   const radius = field.engagement.book.templates[charge.template];
   let enemies = 0;
@@ -98,7 +98,7 @@ export function isRipe(field: Field, c: number, own: number): boolean {
 }
 
 /** The first figure of a unit that may act and is next to the end of a fuse, or NOBODY. */
-export function atFuse(field: Field, u: number, c: number): number {
+export function atFuse(u: number, c: number): number {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] !== OUT.no || field.done[f] !== 0) continue;
     const gap = field.distanceTo(f, field.fuseX[c]!, field.fuseY[c]!);

@@ -14,6 +14,8 @@ export type Point = readonly [x: number, y: number];
 export const FIGURES_MAX = 30;
 export const ANIMALS_MAX = 60;
 export const UNITS_MAX = 24;
+/** Of each kind of things: areas, obstacles, charges. */
+export const THINGS_MAX = 40;
 
 /** CP-POL-13; what a table may tell a figure (`plan`). */
 export const DEEDS = ["advance", "hold", "charge", "wait"] as const;

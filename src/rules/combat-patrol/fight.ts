@@ -3,7 +3,7 @@
  * chapters that follow are files of their own: `activation.ts` (morale, fire, moves, charges) is where to read on. Decks
  * make no game like another, so an engagement is played (core/playDriver.ts), but for `standing.ts`; a segment is a card.
  */
-import type { Game, PlayAsks, Policy } from "../../core/game.js";
+import { type Game, NOBODY_ASKED, type PlayAsks, type Policy } from "../../core/game.js";
 import { OVER } from "../../core/machine.js";
 import { OutcomePool } from "../../core/outcomes.js";
 import { activate, activateHero } from "./activation.js";
@@ -12,9 +12,9 @@ import { explode } from "./dynamite.js";
 import type { Engagement, Side } from "./engagement.js";
 import { moveStampedes, stopStampedes } from "./herds.js";
 import { DefaultPolicy } from "./policy.js";
-import { type Cards, DECK } from "./rolls.js";
+import { Cards, DECK } from "./rolls.js";
 import { runs, STAMPEDE } from "./scares.js";
-import { CHARGE, Field, KIND, OUT } from "./state.js";
+import { CHARGE, field, KIND, OUT, Prepared } from "./state.js";
 
 const NEUTRAL = 2;
 const FACES = 6;
@@ -29,9 +29,11 @@ export class Fight implements Game {
   readonly words = new Int32Array(0);
   readonly meters = new Uint8Array(0);
   readonly drawsMax = 0;
-  readonly field: Field;
+  /** The thread's: it holds this fight until another one is made or plays. */
+  readonly field = field;
   policy: Policy;
-  private readonly cards: Cards;
+  readonly cards: Cards;
+  private readonly prepared: Prepared;
   private readonly heroes: readonly number[];
   private started = false;
   private inTurn = false;
@@ -53,30 +55,39 @@ export class Fight implements Game {
   constructor(
     private readonly engagement: Engagement,
     private readonly columns: EngagementColumns,
-    cards?: Cards,
+    cards = new Cards(NOBODY_ASKED, engagement.book.copies, engagement.readings.deck),
   ) {
-    this.field = new Field(engagement, columns, cards);
-    this.cards = this.field.cards;
-    this.policy = new DefaultPolicy(this.field);
+    this.cards = cards;
+    this.prepared = new Prepared(engagement, columns, cards);
+    this.enter();
+    this.policy = new DefaultPolicy();
     const { copies } = engagement.book;
     this.numberOf = Uint8Array.from(
       { length: 2 * FACES * copies },
       (_, card) => (Math.floor(card / copies) % FACES) + 1,
     );
-    this.rider = Uint8Array.of(this.field.sideOf.indexOf(0), this.field.sideOf.indexOf(1));
-    this.heroes = [...this.field.hero.entries()].flatMap(([f, hero]) => (hero === 0 ? [] : [f]));
+    const sideOf = field.sideOf.subarray(0, field.count);
+    this.rider = Uint8Array.of(sideOf.indexOf(0), sideOf.indexOf(1));
+    this.heroes = [...sideOf.keys()].filter((f) => field.hero[f] !== 0);
   }
 
   get asks(): PlayAsks {
-    return this.field.asks;
+    return this.cards.asks;
   }
 
   set asks(asks: PlayAsks) {
-    this.field.asks = asks;
     this.cards.asks = asks;
   }
 
+  /** The field is his. @returns whether it was not */
+  enter(): boolean {
+    if (field.isOf(this.prepared)) return false;
+    field.enter(this.prepared);
+    return true;
+  }
+
   start(): void {
+    this.enter();
     this.started = false;
     this.inTurn = false;
     this.winner = -1;
@@ -86,12 +97,12 @@ export class Fight implements Game {
     if (!this.started) {
       this.started = true;
       this.cards.start();
-      this.field.begin();
+      field.begin();
       const { free } = this.engagement;
       if (free !== null) {
         this.freeActivations(free);
         if (this.isOver()) return OVER;
-        stopStampedes(this.field);
+        stopStampedes();
         this.startStampedes();
         return 1;
       }
@@ -115,7 +126,7 @@ export class Fight implements Game {
   }
 
   endCells(_limit: boolean, cells: Int32Array): number {
-    const { columns, field } = this;
+    const { columns } = this;
     const names = ["A", "B", "mutual", "draw"] as const;
     const winner = this.winner >= 0 ? this.winner : this.atLimit();
     cells[0] = columns.outcomeCell[names[winner] ?? "draw"];
@@ -136,8 +147,8 @@ export class Fight implements Game {
 
   private freeActivations(side: Side): void {
     const own = side === "A" ? 0 : 1;
-    for (let u = 0; u < this.field.units.length && !this.isOver(); u++) {
-      if (this.field.side[u] === own && this.isLive(u)) activate(this.field, u);
+    for (let u = 0; u < field.units.length && !this.isOver(); u++) {
+      if (field.side[u] === own && this.isLive(u)) activate(u);
     }
   }
 
@@ -145,18 +156,18 @@ export class Fight implements Game {
   private startStampedes(): void {
     const { stampede } = this.engagement;
     if (stampede === null) return;
-    for (let i = 0; i < this.field.herdUnits.length; i++) {
-      const u = this.field.herdUnits[i]!;
+    for (let i = 0; i < field.herdUnits.length; i++) {
+      const u = field.herdUnits[i]!;
       const unit = this.engagement.units[u];
       if (unit?.kind !== "herd" || unit.species === "sheep") continue;
-      runs(this.field, u, stampede[0], stampede[1], false);
+      runs(u, stampede[0], stampede[1], false);
     }
   }
 
   // ---- CP-ACT
 
   private beginTurn(): void {
-    const { field, cards } = this;
+    const { cards } = this;
     cards.startTurn(this.hasHero());
     field.shotAt.fill(0);
     for (let u = 0; u < field.units.length; u++) {
@@ -167,7 +178,7 @@ export class Fight implements Game {
     }
     this.lastSide = -1;
     this.inTurn = true;
-    this.called = this.isOver() || field.chargeState.length > 0 ? ANY_CARD : this.callable();
+    this.called = this.isOver() || field.charges > 0 ? ANY_CARD : this.callable();
   }
 
   /**
@@ -175,7 +186,6 @@ export class Fight implements Game {
    * hands within a side alone (CP-LDR-3).
    */
   private callable(): number {
-    const { field } = this;
     let cards = 0;
     for (let u = 0; u < field.units.length; u++) {
       const bit = 1 << field.die[u]!;
@@ -187,12 +197,11 @@ export class Fight implements Game {
 
   /** @returns OVER; or 1 if the card ends the turn, else 0 */
   private card(): number {
-    const { field } = this;
     const { copies } = this.engagement.book;
     const numbers = 2 * FACES * copies;
     const card = this.cards.activation();
     if (card === numbers) {
-      stopStampedes(field);
+      stopStampedes();
       this.inTurn = false;
       return 1;
     }
@@ -206,20 +215,19 @@ export class Fight implements Game {
       else if (field.herdUnits.length === 0) return 0;
     }
     if (this.isOver()) return OVER;
-    moveStampedes(field, this.over);
+    moveStampedes(this.over);
     return this.isOver() ? OVER : 0;
   }
 
   private hasHero(): boolean {
     for (let i = 0; i < this.heroes.length; i++) {
-      if (this.field.out[this.heroes[i]!] === OUT.no) return true;
+      if (field.out[this.heroes[i]!] === OUT.no) return true;
     }
     return false;
   }
 
   /** Somebody, or something, that takes part. */
   private isLive(u: number): boolean {
-    const { field } = this;
     return field.strength[u] !== 0 || field.animals[u] !== 0 || field.runaway[u] !== 0;
   }
 
@@ -230,17 +238,16 @@ export class Fight implements Game {
 
   /** CP-ACT-3, CP-ACT-5, CP-ACT-9. */
   private numberCard(side: number, number: number): void {
-    const { field } = this;
     this.entries = 0;
-    if (this.matches(side, number)) this.enter(ENTRY.player, side);
+    if (this.matches(side, number)) this.enlist(ENTRY.player, side);
     for (let u = 0; u < field.units.length; u++) {
       if (field.side[u] !== NEUTRAL || field.die[u] !== number || !this.isLive(u)) continue;
       if (field.stampeding[u] !== STAMPEDE.no || this.isHerded(u)) continue;
-      this.enter(ENTRY.unit, u);
+      this.enlist(ENTRY.unit, u);
     }
-    for (let c = 0; c < field.chargeState.length; c++) {
+    for (let c = 0; c < field.charges; c++) {
       if (field.chargeState[c] === CHARGE.lit && field.chargeDie[c] === number) {
-        this.enter(ENTRY.charge, c);
+        this.enlist(ENTRY.charge, c);
       }
     }
     this.rank(0, this.entries);
@@ -248,14 +255,13 @@ export class Fight implements Game {
   }
 
   private matches(side: number, number: number): boolean {
-    const { field } = this;
     for (let u = 0; u < field.units.length; u++) {
       if (field.side[u] === side && field.die[u] === number && this.isLive(u)) return true;
     }
     return false;
   }
 
-  private enter(kind: number, id: number): void {
+  private enlist(kind: number, id: number): void {
     this.entryKind[this.entries] = kind;
     this.entryId[this.entries++] = id;
   }
@@ -263,7 +269,7 @@ export class Fight implements Game {
   /** CP-ACT-5: the highest card first; those who tie draw again among themselves. */
   private rank(from: number, to: number): void {
     if (to - from < 2) return;
-    const { entryKind, entryId, entryCard, cards, field } = this;
+    const { entryKind, entryId, entryCard, cards } = this;
     for (let i = from; i < to; i++) {
       const deck = entryKind[i] === ENTRY.player ? entryId[i]! : DECK.gm;
       entryCard[i] = field.deck.d10[cards.draw(deck, "CP-ACT-5 order")]!;
@@ -284,20 +290,19 @@ export class Fight implements Game {
   }
 
   private answer(i: number, number: number): void {
-    const { field } = this;
     const id = this.entryId[i]!;
     switch (this.entryKind[i]) {
       case ENTRY.charge:
-        if (field.chargeState[id] === CHARGE.lit) explode(field, id);
+        if (field.chargeState[id] === CHARGE.lit) explode(id);
         return;
       case ENTRY.unit:
-        if (field.kind[id] === KIND.bear && field.strength[id] !== 0) activate(field, id);
+        if (field.kind[id] === KIND.bear && field.strength[id] !== 0) activate(id);
         return;
       default:
         for (let u = 0; u < field.units.length; u++) {
           if (field.side[u] !== id || field.die[u] !== number || !this.isLive(u)) continue;
           field.activatedBy[u]! |= 1 << number;
-          activate(field, u);
+          activate(u);
           if (this.isOver()) return;
         }
     }
@@ -305,15 +310,14 @@ export class Fight implements Game {
 
   /** CP-ACT-6, CP-ACT-10. */
   private heroCard(): void {
-    const { field } = this;
     if (this.lastSide < 0) return;
     for (let i = 0; i < this.heroes.length; i++) {
       const f = this.heroes[i]!;
       const u = field.unitOf[f]!;
       if (field.out[f] !== OUT.no || field.side[u] !== this.lastSide) continue;
       if (field.die[u] !== this.lastNumber) continue;
-      if (field.lone[u] !== 0) activate(field, u);
-      else activateHero(field, f);
+      if (field.lone[u] !== 0) activate(u);
+      else activateHero(f);
       if (this.isOver()) return;
     }
   }
@@ -324,7 +328,7 @@ export class Fight implements Game {
 
   private isOver(): boolean {
     if (this.winner >= 0) return true;
-    const { field, engagement } = this;
+    const { engagement } = this;
     const { victory } = engagement;
     if (victory.kind === "none") return false;
     const a = field.inPlay[0]! > 0;
@@ -343,7 +347,7 @@ export class Fight implements Game {
   }
 
   private rides(side: number): boolean {
-    const { field, rider } = this;
+    const { rider } = this;
     const last = rider[side]!;
     if (field.out[last] === OUT.no && field.mounted[last] !== 0) return true;
     for (let f = 0; f < field.count; f++) {
@@ -356,7 +360,7 @@ export class Fight implements Game {
 
   /** Who is better off when the turns are over: 0, 1, or 3 for nobody. */
   private atLimit(): number {
-    const { field, engagement } = this;
+    const { engagement } = this;
     if (engagement.victory.kind === "none") return 3;
     const a = field.inPlay[0]!;
     const b = field.inPlay[1]!;
@@ -366,7 +370,7 @@ export class Fight implements Game {
     if (share) {
       ofA = 0;
       ofB = 0;
-      for (let f = 0; f < field.sideOf.length; f++) {
+      for (let f = 0; f < field.count; f++) {
         const side = field.sideOf[f];
         if (side === 0) ofA++;
         else if (side === 1) ofB++;

@@ -7,7 +7,7 @@ import { explode, throwAt } from "./dynamite.js";
 import { does, hit, hitTeam, spot, teamIsNear } from "./harm.js";
 import { herdRadius } from "./movement.js";
 import { frightenByFire, loseAnimal } from "./scares.js";
-import { CHARGE, type Field, GUN, KIND, NOBODY, OUT, TEAM, TINY } from "./state.js";
+import { CHARGE, field, GUN, KIND, NOBODY, OUT, TEAM, TINY } from "./state.js";
 
 /** Most who fire at a time: figures are at most 64. */
 const FIRERS = 64;
@@ -46,7 +46,7 @@ export function beginFire(): void {
 }
 
 /** The range of a shot, or -1 if it is beyond long (CP-WPN-1: a range of 0 is none). */
-function bandOf(field: Field, weapon: number, gap: number): number {
+function bandOf(weapon: number, gap: number): number {
   for (let band = 0; band < 3; band++) {
     const range = field.ranges[3 * weapon + band]!;
     if (range > 0 && gap <= range + TINY) return band;
@@ -55,7 +55,7 @@ function bandOf(field: Field, weapon: number, gap: number): number {
 }
 
 /** CP-REACT-2: its closest range. */
-function closestBand(field: Field, weapon: number): number {
+function closestBand(weapon: number): number {
   for (let band = 0; band < 3; band++) {
     if (field.ranges[3 * weapon + band]! > 0) return band;
   }
@@ -63,7 +63,7 @@ function closestBand(field: Field, weapon: number): number {
 }
 
 /** CP-FIRE-3, CP-ACT-8, CP-MTD-11: shifts of a figure's fire. */
-function shiftsOf(field: Field, f: number, mode: number): number {
+function shiftsOf(f: number, mode: number): number {
   const { shifts } = field.engagement.book;
   let shift = mode === MODE.moving ? shifts.moving : 0;
   if (field.mounted[f] !== 0 && field.horsemanship[f] === 0) shift += shifts.saddle;
@@ -80,7 +80,7 @@ const clamped = (column: number): number => Math.max(0, Math.min(COLUMN_MOST, co
  * @param weapon the figure's own, or a gun's, which fires from its place and within its arc
  * @returns NOBODY if none is in range
  */
-export function targetOf(field: Field, f: number, weapon: number): number {
+export function targetOf(f: number, weapon: number): number {
   const u = weapon - field.count;
   const x = (u < 0 ? field.x[f] : field.px[u]) as number;
   const y = (u < 0 ? field.y[f] : field.py[u]) as number;
@@ -90,9 +90,9 @@ export function targetOf(field: Field, f: number, weapon: number): number {
   for (let e = 0; e < field.count; e++) {
     if (field.out[e] !== OUT.no || !field.isEnemy(f, e)) continue;
     const gap = field.distanceTo(e, x, y);
-    if (bandOf(field, weapon, gap) < 0) continue;
-    if (u >= 0 && !inArc(field, u, field.x[e]!, field.y[e]!)) continue;
-    const worth = worthOf(field, field.target[f]!, e);
+    if (bandOf(weapon, gap) < 0) continue;
+    if (u >= 0 && !inArc(u, field.x[e]!, field.y[e]!)) continue;
+    const worth = worthOf(field.target[f]!, e);
     if (worth < most || (worth === most && gap >= least - TINY)) continue;
     best = e;
     most = worth;
@@ -103,7 +103,7 @@ export function targetOf(field: Field, f: number, weapon: number): number {
 }
 
 /** How much a word speaks for an enemy. */
-function worthOf(field: Field, word: number, e: number): number {
+function worthOf(word: number, e: number): number {
   switch (word) {
     case WHOM.weakest:
       return -field.endurance[e]!;
@@ -119,22 +119,22 @@ function worthOf(field: Field, word: number, e: number): number {
 }
 
 /** A figure declares fire at its nearest enemy, if that is in range, or at whom it is told to (CP-FIRE-10). */
-export function declare(field: Field, f: number, mode: number): void {
+export function declare(f: number, mode: number): void {
   const told = field.target[f] !== WHOM.default;
-  const target = told ? targetOf(field, f, f) : field.nearest(f);
+  const target = told ? targetOf(f, f) : field.nearest(f);
   if (target === NOBODY) return;
-  const band = bandOf(field, f, field.gap);
+  const band = bandOf(f, field.gap);
   if (band < 0) return;
-  const i = add(field, f, f, band, mode);
-  aimAt(field, i, f, target);
+  const i = add(f, f, band, mode);
+  aimAt(i, f, target);
 }
 
 /** CP-HERD-1: at a herd, if its edge is in range. */
-export function declareAtHerd(field: Field, f: number, herd: number): void {
+export function declareAtHerd(f: number, herd: number): void {
   const centre = field.distanceTo(f, field.px[herd]!, field.py[herd]!);
-  const band = bandOf(field, f, Math.max(0, centre - herdRadius(field, herd)));
+  const band = bandOf(f, Math.max(0, centre - herdRadius(herd)));
   if (band < 0) return;
-  const i = add(field, f, f, band, field.advanced[f] !== 0 ? MODE.moving : MODE.standing);
+  const i = add(f, f, band, field.advanced[f] !== 0 ? MODE.moving : MODE.standing);
   firers.aim[i] = AIM.herd;
   firers.target[i] = herd;
   // CP-STAM-1.
@@ -142,29 +142,29 @@ export function declareAtHerd(field: Field, f: number, herd: number): void {
 }
 
 /** CP-DYN-8: at a charge, if it is in range. */
-export function declareAtCharge(field: Field, f: number, charge: number): void {
+export function declareAtCharge(f: number, charge: number): void {
   const gap = field.distanceTo(f, field.chargeX[charge]!, field.chargeY[charge]!);
-  const band = bandOf(field, f, gap);
+  const band = bandOf(f, gap);
   if (band < 0) return;
-  const i = add(field, f, f, band, field.advanced[f] !== 0 ? MODE.moving : MODE.standing);
+  const i = add(f, f, band, field.advanced[f] !== 0 ? MODE.moving : MODE.standing);
   firers.aim[i] = AIM.charge;
   firers.target[i] = charge;
 }
 
 /** CP-REACT-3: at a charger, whatever the distance was. */
-export function declareReaction(field: Field, f: number, weapon: number, target: number): void {
-  const i = add(field, f, weapon, closestBand(field, weapon), MODE.reaction);
-  aimAt(field, i, f, target);
+export function declareReaction(f: number, weapon: number, target: number): void {
+  const i = add(f, weapon, closestBand(weapon), MODE.reaction);
+  aimAt(i, f, target);
 }
 
 /** A gun declares fire at an enemy, by this crewman. */
-export function declareGun(field: Field, u: number, gunner: number, target: number): void {
+export function declareGun(u: number, gunner: number, target: number): void {
   const weapon = field.count + u;
   const dx = field.x[target]! - field.px[u]!;
   const dy = field.y[target]! - field.py[u]!;
-  const band = bandOf(field, weapon, Math.sqrt(dx * dx + dy * dy));
-  const i = add(field, gunner, weapon, band, MODE.standing);
-  aimAt(field, i, gunner, target);
+  const band = bandOf(weapon, Math.sqrt(dx * dx + dy * dy));
+  const i = add(gunner, weapon, band, MODE.standing);
+  aimAt(i, gunner, target);
 }
 
 /** The rate of the last declaration: a gun with one crewman (CP-GATLING-1). */
@@ -173,13 +173,13 @@ export function limitRate(rate: number): void {
   if (last >= 0) firers.rate[last] = Math.min(rate, firers.rate[last]!);
 }
 
-function add(field: Field, f: number, weapon: number, band: number, mode: number): number {
+function add(f: number, weapon: number, band: number, mode: number): number {
   const i = firers.count++;
   const { sniper } = field.engagement.book.shifts;
   const column =
     field.accuracy[f]! +
     band +
-    shiftsOf(field, f, mode) +
+    shiftsOf(f, mode) +
     (weapon === f && field.sniper[f] !== 0 ? sniper : 0);
   firers.figure[i] = f;
   firers.weapon[i] = weapon;
@@ -191,7 +191,7 @@ function add(field: Field, f: number, weapon: number, band: number, mode: number
 }
 
 /** CP-DYN-2: a figure declares a throw at its nearest enemy, if that is in range. */
-export function declareThrow(field: Field, f: number, mode: number): void {
+export function declareThrow(f: number, mode: number): void {
   const target = field.nearest(f);
   if (target === NOBODY) return;
   const { throwRanges, shifts } = field.engagement.book;
@@ -203,15 +203,13 @@ export function declareThrow(field: Field, f: number, mode: number): void {
   firers.figure[i] = f;
   firers.weapon[i] = f;
   firers.aim[i] = AIM.thrown;
-  firers.column[i] = clamped(
-    field.accuracy[f]! + band + shifts.dynamite + shiftsOf(field, f, mode),
-  );
+  firers.column[i] = clamped(field.accuracy[f]! + band + shifts.dynamite + shiftsOf(f, mode));
   firers.aimX[i] = field.x[target]!;
   firers.aimY[i] = field.y[target]!;
 }
 
 /** CP-GEO-7: the declared figure and what is near it, as it stands now. */
-function aimAt(field: Field, i: number, f: number, target: number): void {
+function aimAt(i: number, f: number, target: number): void {
   const { area } = field.engagement.book;
   const own = field.sideOf[f]!;
   const alone = field.readings.area === "unit";
@@ -238,10 +236,10 @@ function aimAt(field: Field, i: number, f: number, target: number): void {
   firers.high[i] = high;
   let teams = 0;
   let wagons = 0;
-  for (let u = 0; u < field.team.length; u++) {
+  for (let u = 0; u < field.units.length; u++) {
     const team = field.team[u]!;
     if (team === TEAM.none || field.side[u] === own) continue;
-    const near = alone ? field.unitOf[target] === u : teamIsNear(field, u, area);
+    const near = alone ? field.unitOf[target] === u : teamIsNear(u, area);
     if (!near) continue;
     if (team !== TEAM.dead) teams |= 1 << u;
     const carriage = field.carriage[u]!;
@@ -252,7 +250,7 @@ function aimAt(field: Field, i: number, f: number, target: number): void {
 }
 
 /** CP-FIRE-1: everybody who declared fires, figure by figure, shot by shot. */
-export function resolveFire(field: Field): void {
+export function resolveFire(): void {
   for (let i = 0; i < firers.count; i++) {
     const f = firers.figure[i]!;
     // A blast of this very declaration may have put him out, or have been his load.
@@ -264,18 +262,18 @@ export function resolveFire(field: Field): void {
     firers.fromY[i] = (gun < 0 ? field.y[f] : field.py[gun]) as number;
     spot[0] = firers.fromX[i]!;
     spot[1] = firers.fromY[i]!;
-    if (field.canFrighten) frightenByFire(field, f);
+    if (field.canFrighten) frightenByFire(f);
     if (firers.aim[i] === AIM.thrown) {
       spot[0] = firers.aimX[i]!;
       spot[1] = firers.aimY[i]!;
-      throwAt(field, f, firers.column[i]!);
+      throwAt(f, firers.column[i]!);
       continue;
     }
-    fireOne(field, i, f);
+    fireOne(i, f);
   }
 }
 
-function fireOne(field: Field, i: number, f: number): void {
+function fireOne(i: number, f: number): void {
   const weapon = firers.weapon[i]!;
   const rate = firers.rate[i]!;
   const column = firers.column[i]!;
@@ -283,42 +281,42 @@ function fireOne(field: Field, i: number, f: number): void {
   const { hit: hits } = field.deck;
   field.cards.startFiring(column, firers.band[i]!, firers.mode[i]!);
   const always = field.single[weapon] !== 0;
-  if (always) setMarkers(field, weapon, 1);
+  if (always) setMarkers(weapon, 1);
   for (let shot = 0; shot < rate; shot++) {
     const card = field.cards.draw(deck, "CP-FIRE-4 shot");
     const shows = hits[card]!;
     const isHit = shows >= column;
     field.countShot(f, firers.band[i]!, firers.mode[i]!, isHit);
-    if (shows === OUT_OF_AMMUNITION && runsOut(field, weapon, card)) {
+    if (shows === OUT_OF_AMMUNITION && runsOut(weapon, card)) {
       if (field.readings.xEndsBurst) return;
     }
     if (!isHit) continue;
-    if (firers.aim[i] === AIM.herd) landOnHerd(field, firers.target[i]!, f, deck);
-    else if (firers.aim[i] === AIM.charge) landOnCharge(field, firers.target[i]!, f, deck);
-    else landOnMan(field, i, f, deck);
+    if (firers.aim[i] === AIM.herd) landOnHerd(firers.target[i]!, f, deck);
+    else if (firers.aim[i] === AIM.charge) landOnCharge(firers.target[i]!, f, deck);
+    else landOnMan(i, f, deck);
     if (field.out[f] !== OUT.no) return;
   }
 }
 
 /** CP-WPN-3. @returns false if it is a plain miss */
-function runsOut(field: Field, weapon: number, card: number): boolean {
+function runsOut(weapon: number, card: number): boolean {
   const markers = field.emptied[weapon]!;
   if (markers < 0) return false;
-  if (field.single[weapon] === 0) setMarkers(field, weapon, markers);
+  if (field.single[weapon] === 0) setMarkers(weapon, markers);
   else if (field.deck.rnd[card]! % 2 === 0) {
-    setMarkers(field, weapon, field.readings.foulMarkers);
+    setMarkers(weapon, field.readings.foulMarkers);
   }
   return true;
 }
 
-function setMarkers(field: Field, weapon: number, markers: number): void {
+function setMarkers(weapon: number, markers: number): void {
   const marked = weapon < field.count ? field.empty : field.jam;
   const at = weapon < field.count ? weapon : weapon - field.count;
   marked[at] = Math.max(markers, marked[at]!);
 }
 
 /** CP-FIRE-5: the second card says who, where and how bad. */
-function landOnMan(field: Field, i: number, f: number, deck: number): void {
+function landOnMan(i: number, f: number, deck: number): void {
   const card = field.cards.draw(deck, "CP-FIRE-5 hit");
   does(f, SOURCE.fire, deck);
   const low = firers.low[i]!;
@@ -331,7 +329,7 @@ function landOnMan(field: Field, i: number, f: number, deck: number): void {
   const n = men + inTeams + bitsIn(wagons);
   const who = (field.deck.rnd[card]! - 1) % n;
   if (who >= men) {
-    landOnTeam(field, teams, wagons, who - men, card);
+    landOnTeam(teams, wagons, who - men, card);
     return;
   }
   const e = who < inLow ? bitAt(low, who) : 32 + bitAt(high, who - inLow);
@@ -341,38 +339,38 @@ function landOnMan(field: Field, i: number, f: number, deck: number): void {
   }
   spot[0] = firers.fromX[i]!;
   spot[1] = firers.fromY[i]!;
-  hit(field, e, card);
+  hit(e, card);
 }
 
 /** CP-DYN-8: if it is still there. */
-function landOnCharge(field: Field, charge: number, f: number, deck: number): void {
+function landOnCharge(charge: number, f: number, deck: number): void {
   if (field.chargeState[charge] === CHARGE.gone) return;
   const card = field.cards.draw(deck, "CP-DYN-8 charge hit");
   if (field.deck.burst[card]! > BURST.medium) return;
   // C23: he has set it off.
   field.chargeBy[charge] = f;
-  explode(field, charge);
+  explode(charge);
 }
 
 /** CP-HERD-1. */
-function landOnHerd(field: Field, herd: number, f: number, deck: number): void {
+function landOnHerd(herd: number, f: number, deck: number): void {
   const card = field.cards.draw(deck, "CP-FIRE-5 hit");
   if (field.deck.sev[card] !== INCAPACITATE || field.animals[herd] === 0) return;
   field.countEffect(f, SOURCE.fire, COUNTED_EFFECT.animal, field.deck.loc[card]!);
-  loseAnimal(field, herd);
+  loseAnimal(herd);
 }
 
 /** Teams and limbers by unit; the wagon of a gun stands before its team. */
-function landOnTeam(field: Field, teams: number, wagons: number, nth: number, card: number): void {
+function landOnTeam(teams: number, wagons: number, nth: number, card: number): void {
   let left = nth;
-  for (let u = 0; u < field.team.length; u++) {
-    if (((wagons >> u) & 1) !== 0 && left-- === 0) hitTeam(field, field.carriage, u, card);
-    if (((teams >> u) & 1) !== 0 && left-- === 0) hitTeam(field, field.team, u, card);
+  for (let u = 0; u < field.units.length; u++) {
+    if (((wagons >> u) & 1) !== 0 && left-- === 0) hitTeam(field.carriage, u, card);
+    if (((teams >> u) & 1) !== 0 && left-- === 0) hitTeam(field.team, u, card);
   }
 }
 
 /** CP-GATLING-6: whether a point lies within the arc of a gun. */
-export function inArc(field: Field, u: number, x: number, y: number): boolean {
+export function inArc(u: number, x: number, y: number): boolean {
   const dx = x - field.px[u]!;
   const dy = y - field.py[u]!;
   const length = Math.sqrt(dx * dx + dy * dy);
@@ -383,5 +381,5 @@ export function inArc(field: Field, u: number, x: number, y: number): boolean {
 }
 
 /** Whether a gun stands ready to fire (CP-GATLING-2, CP-WPN-4). */
-export const isReady = (field: Field, u: number): boolean =>
+export const isReady = (u: number): boolean =>
   field.kind[u] === KIND.gatling && field.gun[u] === GUN.setUp && field.jam[u] === 0;

@@ -7,16 +7,16 @@ import { fixFuse } from "./dynamite.js";
 import { beginFire, declareGun, inArc, limitRate, resolveFire, targetOf } from "./fire.js";
 import { approachGoal, goal, inchesOf } from "./movement.js";
 import { DEED } from "./policy.js";
-import { type Field, GUN, MIND, NOBODY, OUT, TEAM, TINY } from "./state.js";
+import { field, GUN, MIND, NOBODY, OUT, TEAM, TINY } from "./state.js";
 
 /** CP-GEO-14: who is away from the gun comes back to this near. */
 const BESIDE = 1;
 
 /** CP-GEO-14: crewmen who are away from the gun spend the activation on coming back. */
-export function comeBack(field: Field, u: number): void {
+export function comeBack(u: number): void {
   let card = -1;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (field.out[f] !== OUT.no || field.done[f] !== 0 || isNear(field, u, f)) continue;
+    if (field.out[f] !== OUT.no || field.done[f] !== 0 || isNear(u, f)) continue;
     // CP-GEO-2: who is aboard a wagon stays there.
     if (field.aboard[f] !== NOBODY) continue;
     field.done[f] = 1;
@@ -24,14 +24,14 @@ export function comeBack(field: Field, u: number): void {
     if (card < 0) card = field.cards.draw(field.side[u]!, "CP-GEO-14 back to the gun");
     goal.x = field.px[u]!;
     goal.y = field.py[u]!;
-    approachGoal(field, f, inchesOf(field, f, card), BESIDE);
+    approachGoal(f, inchesOf(f, card), BESIDE);
   }
 }
 
 /** CP-GATLING-8: one of: clear a marker, set up, fire, turn. */
-export function crewActs(field: Field, u: number): void {
-  comeBack(field, u);
-  const gunner = gunnerOf(field, u);
+export function crewActs(u: number): void {
+  comeBack(u);
+  const gunner = gunnerOf(u);
   if (gunner === NOBODY || field.gun[u] === GUN.limbered) return;
   if (field.jam[u] !== 0) {
     field.jam[u]!--;
@@ -45,30 +45,24 @@ export function crewActs(field: Field, u: number): void {
   // CP-POL-13: who waits keeps his fire.
   if (field.nearest(gunner) !== NOBODY && field.mind(gunner) === MIND.wait) return;
   const told = field.target[gunner] !== WHOM.default;
-  const target = told ? targetOf(field, gunner, field.count + u) : nearestInArc(field, u, gunner);
+  const target = told ? targetOf(gunner, field.count + u) : nearestInArc(u, gunner);
   if (target !== NOBODY) {
     beginFire();
-    declareGun(field, u, gunner, target);
-    if (serving(field, u) < field.engagement.book.gatlingCrew) limitRate(1);
-    resolveFire(field);
+    declareGun(u, gunner, target);
+    if (serving(u) < field.engagement.book.gatlingCrew) limitRate(1);
+    resolveFire();
     return;
   }
-  turn(field, u, gunner);
+  turn(u, gunner);
 }
 
 /** CP-GEO-14: the nearest enemy of the gun within its arc and long range. */
-function nearestInArc(field: Field, u: number, gunner: number): number {
+function nearestInArc(u: number, gunner: number): number {
   const longest = field.longest[field.count + u]!;
-  return nearestOfGun(field, u, gunner, longest, true);
+  return nearestOfGun(u, gunner, longest, true);
 }
 
-function nearestOfGun(
-  field: Field,
-  u: number,
-  gunner: number,
-  longest: number,
-  withinArc: boolean,
-): number {
+function nearestOfGun(u: number, gunner: number, longest: number, withinArc: boolean): number {
   let best = NOBODY;
   let nearest = longest + TINY;
   for (let e = 0; e < field.count; e++) {
@@ -77,7 +71,7 @@ function nearestOfGun(
     const y = field.y[e]!;
     const gap = field.distanceTo(e, field.px[u]!, field.py[u]!);
     const nearer = best === NOBODY ? gap <= nearest : gap < nearest - TINY;
-    if (!nearer || (withinArc && !inArc(field, u, x, y))) continue;
+    if (!nearer || (withinArc && !inArc(u, x, y))) continue;
     best = e;
     nearest = gap;
   }
@@ -85,18 +79,18 @@ function nearestOfGun(
 }
 
 /** CP-GATLING-6, CP-GATLING-7: toward its nearest enemy, if that is outside the arc; never on a wagon. */
-function turn(field: Field, u: number, gunner: number): void {
+function turn(u: number, gunner: number): void {
   if (field.carriage[u] !== TEAM.none) return;
-  const e = nearestOfGun(field, u, gunner, Number.POSITIVE_INFINITY, false);
+  const e = nearestOfGun(u, gunner, Number.POSITIVE_INFINITY, false);
   if (e === NOBODY) return;
   const x = field.x[e]!;
   const y = field.y[e]!;
-  if (inArc(field, u, x, y)) return;
-  face(field, u, x, y);
+  if (inArc(u, x, y)) return;
+  face(u, x, y);
 }
 
 /** CP-GEO-14: it faces a point exactly. */
-export function face(field: Field, u: number, x: number, y: number): void {
+export function face(u: number, x: number, y: number): void {
   const dx = x - field.px[u]!;
   const dy = y - field.py[u]!;
   const length = Math.sqrt(dx * dx + dy * dy);
@@ -106,7 +100,7 @@ export function face(field: Field, u: number, x: number, y: number): void {
 }
 
 /** CP-POL-1: what crewmen do one by one before the gun is served: a stun, then a marker on a weapon of his own, costs each. */
-export function crewRecovers(field: Field, u: number): void {
+export function crewRecovers(u: number): void {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] !== OUT.no || field.done[f] !== 0) continue;
     field.deed[f] = DEED.nothing;
@@ -115,7 +109,7 @@ export function crewRecovers(field: Field, u: number): void {
       field.empty[f]!--;
       field.asks.count(field.columns.deedCells[f]! + DID.clearing);
     } else continue;
-    fixFuse(field, f);
+    fixFuse(f);
     field.done[f] = 1;
   }
 }

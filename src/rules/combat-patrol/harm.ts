@@ -1,7 +1,7 @@
 /** What hits and blasts do to men, horses and teams: CP-MOR-1, CP-FIRE-6, CP-MTD-9, CP-DYN-3, CP-DYN-7. */
 import { COUNTED_EFFECT, SOURCE } from "./counts.js";
 import { BURST, INCAPACITATE } from "./deck.js";
-import { type Field, NOBODY, OUT, TEAM, TINY } from "./state.js";
+import { field, NOBODY, OUT, TEAM, TINY } from "./state.js";
 
 /** Who does it (or NOBODY), how, and whose deck draws what comes of it: nothing is allocated for a hit. */
 const doer = { by: NOBODY, source: 0, deck: 0 };
@@ -22,11 +22,11 @@ export function does(by: number, source: number, deck: number): void {
   doer.deck = deck;
 }
 
-const credited = (field: Field, f: number): number =>
+const credited = (f: number): number =>
   doer.by !== NOBODY && field.isEnemy(doer.by, f) ? doer.by : NOBODY;
 
 /** CP-FIRE-6: he is stunned. */
-export function stun(field: Field, f: number): void {
+export function stun(f: number): void {
   field.stunned[f] = 1;
 }
 
@@ -34,7 +34,7 @@ export function stun(field: Field, f: number): void {
  * CP-ATT-4, CP-MOR-1, CP-DYN-7: a WOUND or an INCAPACITATE against a man in play.
  * @param thrown by his fall from a horse
  */
-export function hurt(field: Field, f: number, serious: boolean, loc: number, thrown = false): void {
+export function hurt(f: number, serious: boolean, loc: number, thrown = false): void {
   const { book } = field.engagement;
   const { by, source, deck } = doer;
   const left = field.endurance[f]! - (serious ? book.incapacitate : book.wound);
@@ -42,7 +42,7 @@ export function hurt(field: Field, f: number, serious: boolean, loc: number, thr
   const dies = left <= 0;
   const plain = serious ? COUNTED_EFFECT.incapacitate : COUNTED_EFFECT.wound;
   const fallen = serious ? COUNTED_EFFECT.thrownIncapacitate : COUNTED_EFFECT.thrownWound;
-  field.countEffect(credited(field, f), source, (thrown ? fallen : plain) + (dies ? 1 : 0), loc);
+  field.countEffect(credited(f), source, (thrown ? fallen : plain) + (dies ? 1 : 0), loc);
   if (!dies || field.readings.killMarkers) field.mark(field.unitOf[f]!);
   if (dies) field.remove(f, OUT.killed);
   if (field.sticks[f] === 0) return;
@@ -52,45 +52,45 @@ export function hurt(field: Field, f: number, serious: boolean, loc: number, thr
   const { medium } = book.templates;
   does(NOBODY, SOURCE.blast, deck);
   from(field.x[f]!, field.y[f]!);
-  blast(field, medium, BURST.medium);
+  blast(medium, BURST.medium);
   does(by, source, deck);
 }
 
 /** CP-FIRE-6, CP-MTD-9: a hit from `spot` on a figure in play, by the card that says where and how bad. */
-export function hit(field: Field, f: number, card: number): void {
+export function hit(f: number, card: number): void {
   const loc = field.deck.loc[card]!;
   if (field.isCovered(f, loc, spot[0]!, spot[1]!)) {
-    stun(field, f);
-    field.countStun(credited(field, f), doer.source, loc);
+    stun(f);
+    field.countStun(credited(f), doer.source, loc);
     if (field.readings.stunMarkers) field.mark(field.unitOf[f]!);
     return;
   }
   const serious = field.deck.sev[card] === INCAPACITATE;
-  if (field.mounted[f] === 0) hurt(field, f, serious, loc);
-  else hitRider(field, f, serious, loc);
+  if (field.mounted[f] === 0) hurt(f, serious, loc);
+  else hitRider(f, serious, loc);
 }
 
 /** CP-MTD-9, CP-MTD-10, CP-MTD-11, CP-MOR-9. */
-function hitRider(field: Field, f: number, serious: boolean, loc: number): void {
+function hitRider(f: number, serious: boolean, loc: number): void {
   const { cards, deck, engagement } = field;
   const which = cards.draw(doer.deck, "CP-MTD-9 horse or man");
   if (deck.d10[which]! > engagement.book.horseUpTo) {
-    hurt(field, f, serious, loc);
+    hurt(f, serious, loc);
     return;
   }
   field.mounted[f] = 0;
   field.horse[f] = 0;
   field.paces[f] = field.afoot[f]!;
-  field.countEffect(credited(field, f), doer.source, COUNTED_EFFECT.horse, loc);
+  field.countEffect(credited(f), doer.source, COUNTED_EFFECT.horse, loc);
   field.mark(field.unitOf[f]!);
   const thrown = cards.draw(doer.deck, "CP-MTD-9 thrown");
   if (deck.burst[thrown]! > BURST.medium || field.horsemanship[f] !== 0) return;
   const fall = cards.draw(doer.deck, "CP-MTD-9 thrown and hurt");
-  hurt(field, f, deck.sev[fall] === INCAPACITATE, deck.loc[fall]!, true);
+  hurt(f, deck.sev[fall] === INCAPACITATE, deck.loc[fall]!, true);
 }
 
 /** CP-GATLING-5, CP-WAG-4, CP-MOR-9: a team, a limber or the wagon of a gun; which: `field.team` or `field.carriage`. */
-export function hitTeam(field: Field, which: Uint8Array, u: number, card: number): void {
+export function hitTeam(which: Uint8Array, u: number, card: number): void {
   const was = which[u]!;
   const { by, source } = doer;
   if (was === TEAM.none || was === TEAM.dead) {
@@ -108,7 +108,7 @@ export function hitTeam(field: Field, which: Uint8Array, u: number, card: number
  * CP-DYN-3: everybody under the template at `spot`, nearest first; then teams and limbers. `does` says who did it.
  * @param icon  the largest of BURST that hits
  */
-export function blast(field: Field, radius: number, icon: number): void {
+export function blast(radius: number, icon: number): void {
   const { cards, deck } = field;
   const x = spot[0]!;
   const y = spot[1]!;
@@ -116,41 +116,34 @@ export function blast(field: Field, radius: number, icon: number): void {
   let low = 0;
   let high = 0;
   for (;;) {
-    const f = nextUnder(field, x, y, radius, low, high);
+    const f = nextUnder(x, y, radius, low, high);
     if (f === NOBODY) break;
     if (f < 32) low |= 1 << f;
     else high |= 1 << (f - 32);
     const drawn = cards.draw(pile, "CP-DYN-3 blast");
     if (deck.burst[drawn]! > icon) continue;
-    hit(field, f, cards.draw(pile, "CP-DYN-3 blast hit"));
+    hit(f, cards.draw(pile, "CP-DYN-3 blast hit"));
     // A load may have gone off in between.
     from(x, y);
     does(by, source, pile);
   }
   for (let u = 0; u < field.units.length; u++) {
-    if (!teamIsNear(field, u, radius)) continue;
-    blastTeam(field, field.carriage, u, icon);
-    blastTeam(field, field.team, u, icon);
+    if (!teamIsNear(u, radius)) continue;
+    blastTeam(field.carriage, u, icon);
+    blastTeam(field.team, u, icon);
   }
 }
 
-function blastTeam(field: Field, which: Uint8Array, u: number, icon: number): void {
+function blastTeam(which: Uint8Array, u: number, icon: number): void {
   const team = which[u]!;
   if (team === TEAM.none || team === TEAM.dead) return;
   const drawn = field.cards.draw(doer.deck, "CP-DYN-3 blast");
   if (field.deck.burst[drawn]! > icon) return;
-  hitTeam(field, which, u, field.cards.draw(doer.deck, "CP-DYN-3 blast hit"));
+  hitTeam(which, u, field.cards.draw(doer.deck, "CP-DYN-3 blast hit"));
 }
 
 /** The nearest figure in play under a template, ties by list order (CP-GEO-1), but for those of these bits. */
-function nextUnder(
-  field: Field,
-  x: number,
-  y: number,
-  radius: number,
-  low: number,
-  high: number,
-): number {
+function nextUnder(x: number, y: number, radius: number, low: number, high: number): number {
   let best = NOBODY;
   let nearest = radius + 2 * TINY;
   for (let f = 0; f < field.count; f++) {
@@ -165,7 +158,7 @@ function nextUnder(
 }
 
 /** Whether a team is so near to `spot`: a limber stands by itself, a team with its wagon. */
-export function teamIsNear(field: Field, u: number, inches: number): boolean {
+export function teamIsNear(u: number, inches: number): boolean {
   const unit = field.units[u];
   const limber = unit?.kind === "gatling" && !unit.onWagon;
   const dx = ((limber ? field.limberX[u] : field.px[u]) as number) - spot[0]!;
@@ -174,7 +167,7 @@ export function teamIsNear(field: Field, u: number, inches: number): boolean {
 }
 
 /** CP-DYN-4: walls within the template of a charge are gone. */
-export function breach(field: Field, x: number, y: number, radius: number): void {
+export function breach(x: number, y: number, radius: number): void {
   const { obstacles } = field.engagement;
   for (let i = 0; i < obstacles.length; i++) {
     const one = obstacles[i]!;

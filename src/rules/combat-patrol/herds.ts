@@ -5,23 +5,23 @@ import { distanceToWay, does, hurt, stun } from "./harm.js";
 import { herdRadius } from "./movement.js";
 import { DECK } from "./rolls.js";
 import { loseAnimal, STAMPEDE } from "./scares.js";
-import { type Field, KIND, lengthOf, NOBODY, OUT, TINY } from "./state.js";
+import { field, KIND, lengthOf, NOBODY, OUT, TINY } from "./state.js";
 
 /**
  * CP-STAM-3, CP-STAM-4, CP-ACT-9: after everything else on a card, every herd that runs, straight on; those that just
  * began run from the next on.
  */
-export function moveStampedes(field: Field, isOver: () => boolean): void {
+export function moveStampedes(isOver: () => boolean): void {
   for (let i = 0; i < field.herdUnits.length; i++) {
     const u = field.herdUnits[i]!;
     if (field.animals[u] === 0 || isOver()) continue;
-    if (field.stampeding[u] === STAMPEDE.on) moveHerd(field, u);
+    if (field.stampeding[u] === STAMPEDE.on) moveHerd(u);
     else if (field.stampeding[u] === STAMPEDE.starting) field.stampeding[u] = STAMPEDE.on;
   }
 }
 
 /** CP-STAM-3: at turn end they stop, stunned. */
-export function stopStampedes(field: Field): void {
+export function stopStampedes(): void {
   for (let i = 0; i < field.herdUnits.length; i++) {
     const u = field.herdUnits[i]!;
     if (field.stampeding[u] !== STAMPEDE.no) field.herdStunned[u] = 1;
@@ -30,7 +30,7 @@ export function stopStampedes(field: Field): void {
 }
 
 /** CP-ATT-6, CP-HERD-2: an activation of its herders is one of the herd, and takes its stun off. */
-export function herdsRecover(field: Field, herders: number): void {
+export function herdsRecover(herders: number): void {
   for (let i = 0; i < field.herdUnits.length; i++) {
     const u = field.herdUnits[i]!;
     const unit = field.units[u];
@@ -38,7 +38,7 @@ export function herdsRecover(field: Field, herders: number): void {
   }
 }
 
-function moveHerd(field: Field, u: number): void {
+function moveHerd(u: number): void {
   const card = field.cards.draw(DECK.gm, "CP-STAM-3 herd move");
   const length = field.deck.move[card]!;
   const fromX = field.px[u]!;
@@ -47,7 +47,7 @@ function moveHerd(field: Field, u: number): void {
   const y = fromY + length * field.headY[u]!;
   field.px[u] = x;
   field.py[u] = y;
-  const within = herdRadius(field, u) + field.engagement.book.tramples + TINY;
+  const within = herdRadius(u) + field.engagement.book.tramples + TINY;
   const swept = field.readings.trample === "swept";
   for (let f = 0; f < field.count && field.animals[u] !== 0; f++) {
     if (field.out[f] !== OUT.no || field.aboard[f] !== NOBODY) continue;
@@ -55,13 +55,13 @@ function moveHerd(field: Field, u: number): void {
     const fx = field.x[f]!;
     const fy = field.y[f]!;
     const gap = swept ? distanceToWay(fromX, fromY, x, y, fx, fy) : field.distanceTo(f, x, y);
-    if (gap <= within) trample(field, u, f);
+    if (gap <= within) trample(u, f);
   }
-  leave(field, u);
+  leave(u);
 }
 
 /** CP-STAM-5, CP-STAM-6. */
-function trample(field: Field, u: number, f: number): void {
+function trample(u: number, f: number): void {
   const { cards, deck, engagement } = field;
   const unit = field.units[u];
   if (unit?.kind !== "herd") return;
@@ -76,22 +76,22 @@ function trample(field: Field, u: number, f: number): void {
     deck.d10[cards.draw(DECK.gm, "CP-STAM-5 herd")]! + engagement.book.species[unit.species].melee;
   if (own > herd) {
     const card = cards.draw(pile, "CP-STAM-5 animal");
-    if (deck.sev[card] === INCAPACITATE) loseAnimal(field, u);
-  } else if (own === herd) stun(field, f);
+    if (deck.sev[card] === INCAPACITATE) loseAnimal(u);
+  } else if (own === herd) stun(f);
   else {
     const card = cards.draw(DECK.gm, "CP-STAM-5 damage");
     does(NOBODY, SOURCE.melee, DECK.gm);
-    hurt(field, f, deck.sev[card] === INCAPACITATE, deck.loc[card]!);
+    hurt(f, deck.sev[card] === INCAPACITATE, deck.loc[card]!);
   }
 }
 
 /** CP-STAM-6: it is gone when its disc has left the table. */
-export function leave(field: Field, u: number): void {
+export function leave(u: number): void {
   const { table } = field.engagement;
   if (table === null) return;
   const x = field.px[u]!;
   const y = field.py[u]!;
   const dx = Math.max(0, -x, x - table.width);
   const dy = Math.max(0, -y, y - table.depth);
-  if (lengthOf(dx, dy) >= herdRadius(field, u) - TINY) field.animals[u] = 0;
+  if (lengthOf(dx, dy) >= herdRadius(u) - TINY) field.animals[u] = 0;
 }

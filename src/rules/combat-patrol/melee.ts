@@ -16,7 +16,7 @@ import {
 } from "./movement.js";
 import { DEED } from "./policy.js";
 import { frightenByCharge } from "./scares.js";
-import { type Field, KIND, NOBODY, OUT, TINY } from "./state.js";
+import { field, KIND, NOBODY, OUT, TINY } from "./state.js";
 
 const PAIRS = 64;
 
@@ -50,39 +50,38 @@ function beginPairs(figures: number): void {
 }
 
 /** CP-MEL-5: the charges of a unit: all contacts, all reactions, all rounds. */
-export function charges(field: Field, u: number): void {
+export function charges(u: number): void {
   let begun = false;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (field.deed[f] !== DEED.charge || field.moved[f] !== 0 || !isFit(field, f)) continue;
+    if (field.deed[f] !== DEED.charge || field.moved[f] !== 0 || !isFit(f)) continue;
     if (!begun) beginPairs(field.count);
     begun = true;
-    contact(field, f);
+    contact(f);
   }
   if (!begun) return;
-  reactions(field);
-  for (let i = 0; i < pairs.count; i++) halt(field, i);
-  for (let i = 0; i < pairs.count; i++) firstRound(field, i);
+  reactions();
+  for (let i = 0; i < pairs.count; i++) halt(i);
+  for (let i = 0; i < pairs.count; i++) firstRound(i);
 }
 
-const isFit = (field: Field, f: number): boolean =>
-  field.out[f] === OUT.no && field.stunned[f] === 0;
+const isFit = (f: number): boolean => field.out[f] === OUT.no && field.stunned[f] === 0;
 
 /** CP-GEO-9, CP-MEL-5: whether the cards of a figure bring it into contact with an enemy at distance `field.gap`. */
-export function reaches(field: Field, f: number, e: number): boolean {
+export function reaches(f: number, e: number): boolean {
   const { gap } = field;
   if (field.isPlain) return field.paces[f]! >= gap - TINY;
   const x = field.x[e]!;
   const y = field.y[e]!;
-  return reach(field, f, x, y, field.paces[f]!, gap) >= gap - TINY;
+  return reach(f, x, y, field.paces[f]!, gap) >= gap - TINY;
 }
 
-function contact(field: Field, f: number): void {
+function contact(f: number): void {
   const nearest = field.nearest(f);
   if (nearest === NOBODY) return;
   const { gap } = field;
   // In the open, who does not reach the nearest reaches nobody.
-  if (field.isPlain && !reaches(field, f, nearest)) {
-    approach(field, f, nearest, field.paces[f]!, 1);
+  if (field.isPlain && !reaches(f, nearest)) {
+    approach(f, nearest, field.paces[f]!, 1);
     return;
   }
   let best = NOBODY;
@@ -94,19 +93,19 @@ function contact(field: Field, f: number): void {
     const d = Math.sqrt(dx * dx + dy * dy);
     if (d >= bestGap - TINY) continue;
     field.gap = d;
-    if (!reaches(field, f, e)) continue;
+    if (!reaches(f, e)) continue;
     best = e;
     bestGap = d;
   }
   if (best !== NOBODY) {
     field.gap = bestGap;
-    makePair(field, f, best);
+    makePair(f, best);
     return;
   }
   field.gap = gap;
   const pair = pairOf(nearest);
-  if (pair === NOBODY || !reaches(field, f, nearest)) {
-    approach(field, f, nearest, field.paces[f]!, 1);
+  if (pair === NOBODY || !reaches(f, nearest)) {
+    approach(f, nearest, field.paces[f]!, 1);
     return;
   }
   pairs.supports[f] = pair;
@@ -116,7 +115,7 @@ function contact(field: Field, f: number): void {
   const share = gap > 1 ? 1 / gap : 1;
   const x = field.x[nearest]!;
   const y = field.y[nearest]!;
-  place(field, f, x + (field.x[f]! - x) * share, y + (field.y[f]! - y) * share);
+  place(f, x + (field.x[f]! - x) * share, y + (field.y[f]! - y) * share);
 }
 
 function pairOf(defender: number): number {
@@ -125,7 +124,7 @@ function pairOf(defender: number): number {
 }
 
 /** They are `field.gap` apart. */
-function makePair(field: Field, f: number, e: number): void {
+function makePair(f: number, e: number): void {
   const { gap } = field;
   const i = pairs.count++;
   const u = field.unitOf[f]!;
@@ -141,34 +140,34 @@ function makePair(field: Field, f: number, e: number): void {
   pairs.ux[i] = gap > TINY ? dx / gap : field.headX[u]!;
   pairs.uy[i] = gap > TINY ? dy / gap : field.headY[u]!;
   field.moved[f] = 1;
-  place(field, f, field.x[e]!, field.y[e]!);
-  frightenByCharge(field, e);
+  place(f, field.x[e]!, field.y[e]!);
+  frightenByCharge(e);
 }
 
 /** Who fights for the attackers now: the principal, or the first supporter who can; NOBODY if nobody can. */
-function principal(field: Field, i: number): number {
+function principal(i: number): number {
   const f = pairs.attacker[i]!;
-  if (isFit(field, f)) return f;
+  if (isFit(f)) return f;
   const u = field.unitOf[f]!;
   for (let g = field.first[u]!; g < field.end[u]!; g++) {
-    if (pairs.supports[g] === i && isFit(field, g)) return g;
+    if (pairs.supports[g] === i && isFit(g)) return g;
   }
   return NOBODY;
 }
 
 // ---- CP-REACT
 
-function reactions(field: Field): void {
+function reactions(): void {
   for (let i = 0; i < pairs.count; i++) {
     const d = pairs.defender[i]!;
     const u = field.unitOf[d]!;
-    if (field.kind[u] !== KIND.gatling) react(field, i, d);
-    else if (isFirstOf(field, i, u)) reactWithGun(field, u);
+    if (field.kind[u] !== KIND.gatling) react(i, d);
+    else if (isFirstOf(i, u)) reactWithGun(u);
   }
 }
 
 /** Whether no pair before this one has a defender of that unit. */
-function isFirstOf(field: Field, i: number, u: number): boolean {
+function isFirstOf(i: number, u: number): boolean {
   for (let j = 0; j < i; j++) {
     if (field.unitOf[pairs.defender[j]!] === u) return false;
   }
@@ -176,68 +175,68 @@ function isFirstOf(field: Field, i: number, u: number): boolean {
 }
 
 /** CP-REACT-1. */
-function succeeds(field: Field, f: number): boolean {
+function succeeds(f: number): boolean {
   const card = field.cards.draw(field.deckOf(f), "CP-REACT-1 reaction");
   return field.deck.d6[card]! <= field.reaction[f]!;
 }
 
-function react(field: Field, i: number, d: number): void {
-  if (!isFit(field, d) || field.empty[d] !== 0) return;
+function react(i: number, d: number): void {
+  if (!isFit(d) || field.empty[d] !== 0) return;
   const u = field.unitOf[d]!;
   if (field.pinned[u] !== 0 || field.kind[u] === KIND.bear) return;
   const armed = field.longest[d] !== 0;
   if (!armed && field.mounted[d] === 0) return;
-  const charger = principal(field, i);
-  if (charger === NOBODY || !succeeds(field, d)) return;
+  const charger = principal(i);
+  if (charger === NOBODY || !succeeds(d)) return;
   if (!armed) {
-    counterCharge(field, i, d);
+    counterCharge(i, d);
     return;
   }
   beginFire();
-  declareReaction(field, d, d, charger);
-  resolveFire(field);
+  declareReaction(d, d, charger);
+  resolveFire();
 }
 
 /** CP-MTD-3, CP-REACT-3: they meet on the line of the charge. */
-function counterCharge(field: Field, i: number, d: number): void {
+function counterCharge(i: number, d: number): void {
   const card = field.cards.draw(field.deckOf(d), "CP-REACT-3 counter-charge");
   const gap = pairs.length[i]!;
-  const own = Math.min(gap, inchesOf(field, d, card));
+  const own = Math.min(gap, inchesOf(d, card));
   pairs.counter[i] = own;
   pairs.length[i] = gap - own;
   const meetX = field.x[d]! - own * pairs.ux[i]!;
   const meetY = field.y[d]! - own * pairs.uy[i]!;
-  place(field, d, meetX, meetY);
+  place(d, meetX, meetY);
   const f = pairs.attacker[i]!;
-  if (isFit(field, f)) place(field, f, meetX, meetY);
+  if (isFit(f)) place(f, meetX, meetY);
 }
 
 /** CP-REACT-3, CP-GATLING-6: at the first charger who comes from within its arc. */
-function reactWithGun(field: Field, u: number): void {
-  if (!isReady(field, u) || field.pinned[u] !== 0) return;
-  const gunner = gunnerOf(field, u);
+function reactWithGun(u: number): void {
+  if (!isReady(u) || field.pinned[u] !== 0) return;
+  const gunner = gunnerOf(u);
   if (gunner === NOBODY) return;
   for (let i = 0; i < pairs.count; i++) {
     if (field.unitOf[pairs.defender[i]!] !== u) continue;
-    const charger = principal(field, i);
+    const charger = principal(i);
     if (charger === NOBODY) continue;
-    if (!inArc(field, u, pairs.startX[i]!, pairs.startY[i]!)) continue;
-    if (!succeeds(field, gunner)) return;
+    if (!inArc(u, pairs.startX[i]!, pairs.startY[i]!)) continue;
+    if (!succeeds(gunner)) return;
     beginFire();
-    declareReaction(field, gunner, field.count + u, charger);
-    if (serving(field, u) < field.engagement.book.gatlingCrew) limitRate(1);
-    resolveFire(field);
+    declareReaction(gunner, field.count + u, charger);
+    if (serving(u) < field.engagement.book.gatlingCrew) limitRate(1);
+    resolveFire();
     return;
   }
 }
 
 /** CP-REACT-2: a charger who is stunned stops 1 short. */
-function halt(field: Field, i: number): void {
+function halt(i: number): void {
   const f = pairs.attacker[i]!;
   if (field.out[f] !== OUT.no || field.stunned[f] === 0) return;
   const d = pairs.defender[i]!;
   const x = field.x[d]! - pairs.ux[i]!;
-  place(field, f, x, field.y[d]! - pairs.uy[i]!);
+  place(f, x, field.y[d]! - pairs.uy[i]!);
 }
 
 // ---- rounds
@@ -246,30 +245,30 @@ function halt(field: Field, i: number): void {
 const ROUND = { lost: 0, tied: 1, wounded: 2, incapacitated: 3 } as const;
 
 /** CP-MEL-4: the one round of a contact, and a breakthrough. */
-function firstRound(field: Field, i: number): void {
-  const f = principal(field, i);
+function firstRound(i: number): void {
+  const f = principal(i);
   if (f === NOBODY) return;
   const d = pairs.defender[i]!;
   const { impetusFrom } = field.engagement.book.melee;
   const charged = f === pairs.attacker[i] && field.mounted[f] !== 0;
   const impetus = charged && pairs.length[i]! >= impetusFrom - TINY;
   const { gone, wounded, incapacitated } = field.engagement.book.breakthrough;
-  if (field.out[d] !== OUT.no || isAway(field, i, d)) {
+  if (field.out[d] !== OUT.no || isAway(i, d)) {
     goal.length = gone;
-    if (impetus) breakThrough(field, i, f);
+    if (impetus) breakThrough(i, f);
     return;
   }
-  if (f !== pairs.attacker[i]) stepIn(field, i, f, d);
+  if (f !== pairs.attacker[i]) stepIn(i, f, d);
   const met = field.mounted[d] !== 0 && pairs.counter[i]! >= impetusFrom - TINY;
-  const result = fightRound(field, i, f, d, supportOf(field, i, f), impetus, met);
-  if (result < ROUND.wounded || !impetus || !isFit(field, f) || field.mounted[f] === 0) return;
+  const result = fightRound(i, f, d, supportOf(i, f), impetus, met);
+  if (result < ROUND.wounded || !impetus || !isFit(f) || field.mounted[f] === 0) return;
   const far = result === ROUND.incapacitated || field.out[d] !== OUT.no;
   goal.length = far ? incapacitated : wounded;
-  breakThrough(field, i, f);
+  breakThrough(i, f);
 }
 
 /** Whether a defender has fallen back before another attacker meanwhile: this one finds nobody at the spot. */
-function isAway(field: Field, i: number, d: number): boolean {
+function isAway(i: number, d: number): boolean {
   const gone = pairs.length[i]!;
   const x = pairs.startX[i]! + gone * pairs.ux[i]!;
   const y = pairs.startY[i]! + gone * pairs.uy[i]!;
@@ -277,7 +276,7 @@ function isAway(field: Field, i: number, d: number): boolean {
 }
 
 /** CP-MEL-5: a supporter fights in the principal's place, along his own line (CP-GEO-10). */
-function stepIn(field: Field, i: number, f: number, d: number): void {
+function stepIn(i: number, f: number, d: number): void {
   const x = pairs.fromX[f]!;
   const y = pairs.fromY[f]!;
   const gap = field.distanceTo(d, x, y);
@@ -285,22 +284,22 @@ function stepIn(field: Field, i: number, f: number, d: number): void {
     pairs.ux[i] = (field.x[d]! - x) / gap;
     pairs.uy[i] = (field.y[d]! - y) / gap;
   }
-  place(field, f, field.x[d]!, field.y[d]!);
+  place(f, field.x[d]!, field.y[d]!);
 }
 
 /** CP-MEL-2: friends beside the one who fights. */
-function supportOf(field: Field, i: number, f: number): number {
+function supportOf(i: number, f: number): number {
   const { support, supportMost } = field.engagement.book.melee;
   const u = field.unitOf[f]!;
   let friends = 0;
   for (let g = field.first[u]!; g < field.end[u]!; g++) {
-    if (g !== f && pairs.supports[g] === i && isFit(field, g)) friends++;
+    if (g !== f && pairs.supports[g] === i && isFit(g)) friends++;
   }
   return Math.min(supportMost, support * friends);
 }
 
 /** CP-WPN-5, CP-MTD-5. */
-function handToHand(field: Field, f: number, impetus: boolean): number {
+function handToHand(f: number, impetus: boolean): number {
   if (!impetus) return field.hth[f]!;
   const other = field.hthOther[f]! + field.engagement.book.melee.impetus;
   return field.lance[f] !== 0 ? Math.max(other, field.readings.lanceImpetus) : other;
@@ -308,7 +307,6 @@ function handToHand(field: Field, f: number, impetus: boolean): number {
 
 /** CP-MEL-1: a figure's card and what it adds. */
 function total(
-  field: Field,
   f: number,
   what: "CP-MEL-1 attacker" | "CP-MEL-1 defender",
   impetus: boolean,
@@ -318,13 +316,12 @@ function total(
   return (
     field.deck.d10[card]! +
     field.melee[f]! +
-    handToHand(field, f, impetus) +
+    handToHand(f, impetus) +
     (field.stunned[f] !== 0 ? stunned : 0)
   );
 }
 
 function fightRound(
-  field: Field,
   i: number,
   f: number,
   d: number,
@@ -333,12 +330,12 @@ function fightRound(
   met: boolean,
 ): number {
   const { deedCells } = field.columns;
-  const own = total(field, f, "CP-MEL-1 attacker", impetus) + support;
-  const other = total(field, d, "CP-MEL-1 defender", met);
+  const own = total(f, "CP-MEL-1 attacker", impetus) + support;
+  const other = total(d, "CP-MEL-1 defender", met);
   if (own <= other) field.asks.count(deedCells[f]! + DID.round);
   if (other <= own) field.asks.count(deedCells[d]! + DID.round);
   if (own === other) {
-    fallBack(field, i, f, -1);
+    fallBack(i, f, -1);
     return ROUND.tied;
   }
   const winner = own > other ? f : d;
@@ -347,37 +344,37 @@ function fightRound(
   const card = field.cards.draw(deck, "CP-MEL-3 damage");
   const serious = field.deck.sev[card] === INCAPACITATE;
   does(winner, SOURCE.melee, deck);
-  hurt(field, loser, serious, field.deck.loc[card]!);
+  hurt(loser, serious, field.deck.loc[card]!);
   if (field.out[loser] === OUT.no && field.aboard[loser] === NOBODY) {
-    fallBack(field, i, loser, loser === d ? 1 : -1);
+    fallBack(i, loser, loser === d ? 1 : -1);
   }
   if (winner === d) return ROUND.lost;
   return serious ? ROUND.incapacitated : ROUND.wounded;
 }
 
 /** CP-GEO-10, CP-GEO-11: a fall back along the line of the charge, or against it; it loses cover. */
-function fallBack(field: Field, i: number, f: number, sign: number): void {
+function fallBack(i: number, f: number, sign: number): void {
   const length = field.engagement.book.melee.fallBack * sign;
   if (field.readings.fallbackLosesCover) field.cover[f] = 0;
   goal.x = field.x[f]! + length * pairs.ux[i]!;
   goal.y = field.y[f]! + length * pairs.uy[i]!;
-  force(field, f);
+  force(f);
 }
 
 /** CP-MTD-6, CP-MTD-7, CP-GEO-15: on along the line of the charge, and into whoever is there; `goal.length` at most. */
-function breakThrough(field: Field, i: number, f: number): void {
+function breakThrough(i: number, f: number): void {
   const far = goal.length;
   const ux = pairs.ux[i]!;
   const uy = pairs.uy[i]!;
   const x = field.x[f]!;
   const y = field.y[f]!;
-  const next = nextAlong(field, i, f);
+  const next = nextAlong(i, f);
   const level = next === NOBODY ? far : (field.x[next]! - x) * ux + (field.y[next]! - y) * uy;
   const wanted = Math.min(far, Math.max(0, level));
   const bounded = field.engagement.table !== null;
-  const length = bounded ? stopAtEdge(field, f, x + wanted * ux, y + wanted * uy, wanted) : wanted;
-  const open = field.open.length === 0;
-  const blocked = open ? 2 : firstCrossing(field, x, y, x + length * ux, y + length * uy);
+  const length = bounded ? stopAtEdge(f, x + wanted * ux, y + wanted * uy, wanted) : wanted;
+  const open = field.obstacles === 0;
+  const blocked = open ? 2 : firstCrossing(x, y, x + length * ux, y + length * uy);
   const goes = blocked <= 1 ? blocked * length : length;
   field.stand(f, x + goes * ux, y + goes * uy);
   field.cover[f] = 0;
@@ -386,11 +383,11 @@ function breakThrough(field: Field, i: number, f: number): void {
     return;
   }
   if (next === NOBODY || length < wanted - TINY) return;
-  fightRound(field, i, f, next, 0, false, false);
+  fightRound(i, f, next, 0, false, false);
 }
 
 /** The first enemy along the line of a charge within `goal.length` and 1, or NOBODY. */
-function nextAlong(field: Field, i: number, f: number): number {
+function nextAlong(i: number, f: number): number {
   const far = goal.length;
   const fought = pairs.defender[i]!;
   const ux = pairs.ux[i]!;
@@ -415,10 +412,10 @@ function nextAlong(field: Field, i: number, f: number): number {
 }
 
 /** CP-BEAR-2: a bear that has come to its prey, `field.gap` away, fights a round with it. */
-export function maul(field: Field, bear: number, prey: number): void {
+export function maul(bear: number, prey: number): void {
   beginPairs(field.count);
-  makePair(field, bear, prey);
-  reactions(field);
-  halt(field, 0);
-  firstRound(field, 0);
+  makePair(bear, prey);
+  reactions();
+  halt(0);
+  firstRound(0);
 }

@@ -2,12 +2,12 @@
 import { CLASSES } from "./data.js";
 import { advance, back, inchesOf } from "./movement.js";
 import { CHOICE } from "./policy.js";
-import { type Field, KIND, NOBODY, OUT } from "./state.js";
+import { field, KIND, NOBODY, OUT } from "./state.js";
 
 const RESULT = { ok: 0, advance: 1, stun: 2, pin: 3, back: 4 } as const;
 
 /** CP-ATT-7, CP-HERO-2, CP-LDR-4: a lone hero or a trained leader spends his action on markers. */
-export function steady(field: Field, u: number): void {
+export function steady(u: number): void {
   const unit = field.units[u];
   if (unit === undefined) return;
   const lone = field.lone[u] !== 0;
@@ -23,24 +23,24 @@ export function steady(field: Field, u: number): void {
 }
 
 /** CP-MOR-2, CP-MOR-3: every marker of a unit, a card each. */
-export function resolveMarkers(field: Field, u: number): void {
+export function resolveMarkers(u: number): void {
   const count = field.markers[u]!;
-  for (let i = 0; i < count && field.strength[u] !== 0; i++) resolveMarker(field, u);
+  for (let i = 0; i < count && field.strength[u] !== 0; i++) resolveMarker(u);
   field.markers[u] = 0;
 }
 
-function resolveMarker(field: Field, u: number): void {
+function resolveMarker(u: number): void {
   const { cards, deck } = field;
   const card = cards.draw(field.side[u]!, "CP-MOR-2 marker");
   const nth = (deck.rnd[card]! - 1) % field.strength[u]!;
-  const f = figureOf(field, u, nth);
-  const result = resultOf(field, u, f, deck.mor[card]!);
+  const f = figureOf(u, nth);
+  const result = resultOf(u, f, deck.mor[card]!);
   const bear = field.kind[u] === KIND.bear;
   switch (bear && result > RESULT.advance ? RESULT.back : result) {
     case RESULT.ok:
       return;
     case RESULT.advance:
-      if (field.aboard[f] === NOBODY) advance(field, f, inches(field, u, f, "CP-GEO-12 advance"));
+      if (field.aboard[f] === NOBODY) advance(f, inches(u, f, "CP-GEO-12 advance"));
       return;
     case RESULT.stun:
       field.stunned[f] = 1;
@@ -50,29 +50,24 @@ function resolveMarker(field: Field, u: number): void {
       return;
     case RESULT.back:
       field.done[f] = 1;
-      if (field.aboard[f] === NOBODY) back(field, f, inches(field, u, f, "CP-GEO-12 back"));
+      if (field.aboard[f] === NOBODY) back(f, inches(u, f, "CP-GEO-12 back"));
       return;
     default:
       field.remove(f, OUT.fled);
   }
 }
 
-function inches(
-  field: Field,
-  u: number,
-  f: number,
-  what: "CP-GEO-12 advance" | "CP-GEO-12 back",
-): number {
+function inches(u: number, f: number, what: "CP-GEO-12 advance" | "CP-GEO-12 back"): number {
   const card = field.cards.draw(field.side[u]!, what);
-  return inchesOf(field, f, card);
+  return inchesOf(f, card);
 }
 
 /** CP-MOR-8, CP-WAG-1: the row, and where the rank falls in it. */
-function resultOf(field: Field, u: number, f: number, rank: number): number {
+function resultOf(u: number, f: number, rank: number): number {
   const driver = field.driver[u]!;
   const head = driver === NOBODY ? field.leader[u]! : driver;
   const who = head !== NOBODY && field.out[head] === OUT.no ? head : f;
-  const row = field.moraleRow(field.guts[who]!, isInCover(field, u));
+  const row = field.moraleRow(field.guts[who]!, isInCover(u));
   let sum = 0;
   for (let result = 0; result < row.length; result++) {
     sum += row[result]!;
@@ -82,7 +77,7 @@ function resultOf(field: Field, u: number, f: number, rank: number): number {
 }
 
 /** CP-MOR-8: at least half of them. */
-function isInCover(field: Field, u: number): boolean {
+function isInCover(u: number): boolean {
   let covered = 0;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] === OUT.no && field.cover[f] !== 0) covered++;
@@ -91,7 +86,7 @@ function isInCover(field: Field, u: number): boolean {
 }
 
 /** The n-th figure in play of a unit, from 0. */
-function figureOf(field: Field, u: number, nth: number): number {
+function figureOf(u: number, nth: number): number {
   let left = nth;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] === OUT.no && left-- === 0) return f;

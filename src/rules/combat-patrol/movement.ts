@@ -1,13 +1,12 @@
 /** CP-MOV, CP-GEO: ways and what shortens them, own moves and forced ones. */
 import { distanceToWay } from "./harm.js";
-import { type Field, lengthOf, NOBODY, OUT, TINY } from "./state.js";
+import { field, lengthOf, NOBODY, OUT, TINY } from "./state.js";
 
 /** CP-MOV-3: a linear obstacle costs this on foot. */
 const OBSTACLE_COST = 2;
 
 /** Whether a way touches woods or rough, or a road runs below it. */
 export function touches(
-  field: Field,
   kind: "rough" | "road",
   ax: number,
   ay: number,
@@ -56,14 +55,7 @@ function clip(low: number, high: number, start: number, delta: number): boolean 
  * CP-GEO-18: where a way crosses an obstacle from strictly one side to strictly the other.
  * @returns share of the way, or 2 if it does not
  */
-export function crossing(
-  field: Field,
-  i: number,
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-): number {
+export function crossing(i: number, ax: number, ay: number, bx: number, by: number): number {
   const { obstacles } = field.engagement;
   if (field.open[i] !== 0) return 2;
   const { from, to } = obstacles[i]!;
@@ -83,7 +75,7 @@ export function crossing(
 }
 
 /** C27: whether a wagon that has come to an obstacle, and stands on its line, would cross it on the way to a point. */
-export function comesAcross(field: Field, i: number, u: number, toX: number, toY: number): boolean {
+export function comesAcross(i: number, u: number, toX: number, toY: number): boolean {
   if (field.open[i] !== 0) return false;
   const { from, to } = field.engagement.obstacles[i]!;
   const ox = to[0] - from[0];
@@ -101,16 +93,10 @@ export function comesAcross(field: Field, i: number, u: number, toX: number, toY
 }
 
 /** The first obstacle that a way crosses, as share of it; 2 if none. */
-export function firstCrossing(
-  field: Field,
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-): number {
+export function firstCrossing(ax: number, ay: number, bx: number, by: number): number {
   let first = 2;
-  for (let i = 0; i < field.open.length; i++) {
-    first = Math.min(first, crossing(field, i, ax, ay, bx, by));
+  for (let i = 0; i < field.obstacles; i++) {
+    first = Math.min(first, crossing(i, ax, ay, bx, by));
   }
   return first;
 }
@@ -119,7 +105,7 @@ export function firstCrossing(
 export const goal = { x: 0, y: 0, length: 0 };
 
 /** Moves `goal` so that it is its length from a figure, in the same direction. */
-function ahead(field: Field, f: number): void {
+function ahead(f: number): void {
   const fx = field.x[f]!;
   const fy = field.y[f]!;
   const dx = goal.x - fx;
@@ -131,11 +117,11 @@ function ahead(field: Field, f: number): void {
 }
 
 /** Sets `goal` this far from a figure in the direction of a point. */
-function headFor(field: Field, f: number, x: number, y: number, length: number): void {
+function headFor(f: number, x: number, y: number, length: number): void {
   goal.x = x;
   goal.y = y;
   goal.length = length;
-  ahead(field, f);
+  ahead(f);
 }
 
 /**
@@ -143,54 +129,47 @@ function headFor(field: Field, f: number, x: number, y: number, length: number):
  * @param length of the cards
  * @param most   how far it would go at most
  */
-export function reach(
-  field: Field,
-  f: number,
-  x: number,
-  y: number,
-  length: number,
-  most: number,
-): number {
+export function reach(f: number, x: number, y: number, length: number, most: number): number {
   if (field.isPlain) return length;
   const fx = field.x[f]!;
   const fy = field.y[f]!;
-  headFor(field, f, x, y, Math.min(length, most));
+  headFor(f, x, y, Math.min(length, most));
   const bx = goal.x;
   const by = goal.y;
   let left = length;
-  if (touches(field, "rough", fx, fy, bx, by)) left = Math.floor(left / 2);
+  if (touches("rough", fx, fy, bx, by)) left = Math.floor(left / 2);
   if (field.mounted[f] === 0) {
-    for (let i = 0; i < field.open.length; i++) {
-      if (crossing(field, i, fx, fy, bx, by) <= 1) left -= OBSTACLE_COST;
+    for (let i = 0; i < field.obstacles; i++) {
+      if (crossing(i, fx, fy, bx, by) <= 1) left -= OBSTACLE_COST;
     }
   }
   left = Math.max(0, left);
-  if (!throughHerd(field, fx, fy, bx, by)) return left;
+  if (!throughHerd(fx, fy, bx, by)) return left;
   return left * (field.mounted[f] !== 0 ? 0.5 : 0.25);
 }
 
-function throughHerd(field: Field, ax: number, ay: number, bx: number, by: number): boolean {
+function throughHerd(ax: number, ay: number, bx: number, by: number): boolean {
   for (let i = 0; i < field.herdUnits.length; i++) {
     const u = field.herdUnits[i]!;
     if (field.animals[u] === 0) continue;
     const d = distanceToWay(ax, ay, bx, by, field.px[u]!, field.py[u]!);
-    if (d < herdRadius(field, u) - TINY) return true;
+    if (d < herdRadius(u) - TINY) return true;
   }
   return false;
 }
 
 /** CP-MOV-1: inches of a card to a figure: nobody goes backwards. */
-export const inchesOf = (field: Field, f: number, card: number): number =>
+export const inchesOf = (f: number, card: number): number =>
   Math.max(0, field.deck.move[card]! + field.gutsInches[f]!);
 
 /** CP-GEO-2. */
-export function herdRadius(field: Field, u: number): number {
+export function herdRadius(u: number): number {
   const unit = field.units[u];
   return unit?.kind === "herd" ? unit.radius : 0;
 }
 
 /** CP-GEO-9: cuts the length of `goal` so that it ends no closer than 1 to an enemy. */
-function keepOff(field: Field, f: number): void {
+function keepOff(f: number): void {
   const dx = goal.x - field.x[f]!;
   const dy = goal.y - field.y[f]!;
   const d = Math.sqrt(dx * dx + dy * dy);
@@ -219,14 +198,14 @@ function keepOff(field: Field, f: number): void {
 }
 
 /** CP-GEO-1, CP-GEO-11: the part of a length toward a point that stays on the table. */
-export function stopAtEdge(field: Field, f: number, x: number, y: number, length: number): number {
+export function stopAtEdge(f: number, x: number, y: number, length: number): number {
   if (field.engagement.table === null || length === 0) return length;
-  headFor(field, f, x, y, length);
-  return length * shareToEdge(field, field.x[f]!, field.y[f]!, goal.x, goal.y);
+  headFor(f, x, y, length);
+  return length * shareToEdge(field.x[f]!, field.y[f]!, goal.x, goal.y);
 }
 
 /** CP-GEO-11: share of the way from one point to another that stays on the table. */
-export function shareToEdge(field: Field, x: number, y: number, toX: number, toY: number): number {
+export function shareToEdge(x: number, y: number, toX: number, toY: number): number {
   const { table } = field.engagement;
   if (table === null) return 1;
   return Math.max(0, Math.min(inAxis(x, toX, table.width), inAxis(y, toY, table.depth)));
@@ -239,7 +218,7 @@ function inAxis(from: number, to: number, size: number): number {
 }
 
 /** CP-GEO-11: whether a figure is beyond the table's edge. */
-function isOff(field: Field, f: number): boolean {
+function isOff(f: number): boolean {
   const { table } = field.engagement;
   if (table === null) return false;
   const x = field.x[f]!;
@@ -248,59 +227,59 @@ function isOff(field: Field, f: number): boolean {
 }
 
 /** A figure's own move of `goal.length` toward `goal`, no farther than the table goes: it loses its cover (CP-POL-2). */
-export function goTowards(field: Field, f: number): void {
+export function goTowards(f: number): void {
   const { x, y } = goal;
   if (field.engagement.table !== null) {
-    const length = stopAtEdge(field, f, x, y, goal.length);
+    const length = stopAtEdge(f, x, y, goal.length);
     goal.x = x;
     goal.y = y;
     goal.length = length;
   }
-  keepOff(field, f);
+  keepOff(f);
   field.moved[f] = 1;
   field.cover[f] = 0;
   if (goal.length <= 0) return;
-  ahead(field, f);
+  ahead(f);
   field.stand(f, goal.x, goal.y);
 }
 
 /** A figure's own move toward an enemy, not closer than `stop` to it. */
-export function approach(field: Field, f: number, e: number, cards: number, stop: number): void {
+export function approach(f: number, e: number, cards: number, stop: number): void {
   goal.x = field.x[e]!;
   goal.y = field.y[e]!;
-  approachGoal(field, f, cards, stop);
+  approachGoal(f, cards, stop);
 }
 
 /** A figure's own move toward `goal`, not closer than `stop` to it. */
-export function approachGoal(field: Field, f: number, cards: number, stop: number): void {
+export function approachGoal(f: number, cards: number, stop: number): void {
   const { x, y } = goal;
   const dx = x - field.x[f]!;
   const dy = y - field.y[f]!;
   const most = Math.max(0, Math.sqrt(dx * dx + dy * dy) - stop);
-  const length = field.isPlain ? cards : reach(field, f, x, y, cards, most);
+  const length = field.isPlain ? cards : reach(f, x, y, cards, most);
   goal.x = x;
   goal.y = y;
   goal.length = Math.min(most, length);
-  goTowards(field, f);
+  goTowards(f);
 }
 
 /** CP-GEO-9, CP-GEO-10: put down at a place, out of cover. */
-export function place(field: Field, f: number, x: number, y: number): void {
+export function place(f: number, x: number, y: number): void {
   field.stand(f, x, y);
   field.cover[f] = 0;
 }
 
 /** CP-GEO-12: ADVANCE of a figure on the ground. */
-export function advance(field: Field, f: number, cards: number): void {
+export function advance(f: number, cards: number): void {
   field.advanced[f] = 1;
   field.cover[f] = 0;
   const e = field.nearest(f);
-  if (e !== NOBODY) approach(field, f, e, cards, 1);
+  if (e !== NOBODY) approach(f, e, cards, 1);
   field.moved[f] = 0;
 }
 
 /** CP-GEO-11, CP-GEO-12: BACK of a figure on the ground; over the edge it is gone. */
-export function back(field: Field, f: number, cards: number): void {
+export function back(f: number, cards: number): void {
   const e = field.nearest(f);
   field.cover[f] = 0;
   if (e === NOBODY) return;
@@ -312,16 +291,16 @@ export function back(field: Field, f: number, cards: number): void {
   const x = field.x[f]! + dx;
   const y = field.y[f]! + dy;
   const all = Number.POSITIVE_INFINITY;
-  const length = field.isPlain ? cards : reach(field, f, x, y, cards, all);
+  const length = field.isPlain ? cards : reach(f, x, y, cards, all);
   goal.x = x;
   goal.y = y;
   goal.length = length;
-  ahead(field, f);
-  force(field, f);
+  ahead(f);
+  force(f);
 }
 
 /** CP-GEO-11: a figure is driven to `goal`; whoever leaves the table is gone. */
-export function force(field: Field, f: number): void {
+export function force(f: number): void {
   field.stand(f, goal.x, goal.y);
-  if (isOff(field, f)) field.remove(f, OUT.fled);
+  if (isOff(f)) field.remove(f, OUT.fled);
 }

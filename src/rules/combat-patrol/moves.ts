@@ -2,7 +2,7 @@
 import { reaches } from "./melee.js";
 import { approach, firstCrossing, goal, goTowards, inchesOf, reach } from "./movement.js";
 import { CHOICE, DEED, likes, throwRange } from "./policy.js";
-import { type Field, NOBODY, OUT, TINY } from "./state.js";
+import { field, NOBODY, OUT, TINY } from "./state.js";
 import { bogged } from "./wagons.js";
 
 /** CP-MOV-4: grade of obstacles. */
@@ -10,7 +10,7 @@ const REGULAR = 2;
 
 const moves = (deed: number): boolean => deed >= DEED.close;
 
-const isMover = (field: Field, f: number): boolean =>
+const isMover = (f: number): boolean =>
   field.out[f] === OUT.no &&
   field.done[f] === 0 &&
   field.stunned[f] === 0 &&
@@ -20,12 +20,12 @@ const isMover = (field: Field, f: number): boolean =>
 /** What the movers of a unit have in common: whether there are any, on foot or on horseback. */
 const movers = { any: false, foot: false, horse: false };
 
-function countMovers(field: Field, u: number): void {
+function countMovers(u: number): void {
   movers.any = false;
   movers.foot = false;
   movers.horse = false;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (!isMover(field, f)) continue;
+    if (!isMover(f)) continue;
     movers.any = true;
     if (field.mounted[f] !== 0) movers.horse = true;
     else movers.foot = true;
@@ -33,7 +33,7 @@ function countMovers(field: Field, u: number): void {
 }
 
 /** Sets `goal` to where a mover of the unit heads: its nearest enemy, or the point that it was ordered to. */
-function head(field: Field, f: number, to: readonly [number, number] | null): boolean {
+function head(f: number, to: readonly [number, number] | null): boolean {
   if (to !== null) {
     goal.x = to[0];
     goal.y = to[1];
@@ -48,31 +48,31 @@ function head(field: Field, f: number, to: readonly [number, number] | null): bo
 }
 
 /** Draws `move`, and `second card` if somebody rides: `paces` of every mover. @returns false if nobody moves */
-function drawPaces(field: Field, u: number): boolean {
-  countMovers(field, u);
+function drawPaces(u: number): boolean {
+  countMovers(u);
   if (!movers.any) return false;
   const { cards } = field;
   const pile = field.side[u]!;
   const first = cards.draw(pile, "CP-MOV-1 move");
   const second = movers.horse ? cards.draw(pile, "CP-MTD-1 second card") : -1;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (!isMover(field, f)) continue;
-    const afoot = inchesOf(field, f, first);
+    if (!isMover(f)) continue;
+    const afoot = inchesOf(f, first);
     field.afoot[f] = afoot;
-    field.paces[f] = afoot + (field.mounted[f] !== 0 ? inchesOf(field, f, second) : 0);
+    field.paces[f] = afoot + (field.mounted[f] !== 0 ? inchesOf(f, second) : 0);
   }
   return true;
 }
 
 /** How near to its enemy a mover stops that does not charge home. */
-function stopOf(field: Field, f: number): number {
+function stopOf(f: number): number {
   const deed = field.deed[f]!;
-  return deed === DEED.range ? likes(field, f) : deed === DEED.bring ? throwRange(field) : 1;
+  return deed === DEED.range ? likes(f) : deed === DEED.bring ? throwRange() : 1;
 }
 
 /** CP-MTD-2: where the way of a mounted mover crosses an obstacle, as share of the way to its head; above 1: nowhere. */
-function crosses(field: Field, f: number, to: readonly [number, number] | null): number {
-  if (field.mounted[f] === 0 || !isMover(field, f) || !head(field, f, to)) return 2;
+function crosses(f: number, to: readonly [number, number] | null): number {
+  if (field.mounted[f] === 0 || !isMover(f) || !head(f, to)) return 2;
   const { gap } = field;
   if (gap === 0) return 2;
   const x = field.x[f]!;
@@ -81,31 +81,31 @@ function crosses(field: Field, f: number, to: readonly [number, number] | null):
   const endY = goal.y;
   const paces = field.paces[f]!;
   const charges = to === null && field.deed[f] === DEED.charge;
-  const home = to !== null || (charges && reach(field, f, endX, endY, paces, gap) >= gap - TINY);
-  const most = home ? gap : Math.max(0, gap - stopOf(field, f));
-  const length = Math.min(most, reach(field, f, endX, endY, paces, most));
+  const home = to !== null || (charges && reach(f, endX, endY, paces, gap) >= gap - TINY);
+  const most = home ? gap : Math.max(0, gap - stopOf(f));
+  const length = Math.min(most, reach(f, endX, endY, paces, most));
   const share = length / gap;
-  const at = firstCrossing(field, x, y, x + (endX - x) * share, y + (endY - y) * share);
+  const at = firstCrossing(x, y, x + (endX - x) * share, y + (endY - y) * share);
   return at > 1 ? 2 : at * share;
 }
 
 /** CP-MTD-2: one check a unit; who hangs up stops on the line. @returns whether there was one */
-function hangUp(field: Field, u: number, to: readonly [number, number] | null): boolean {
-  if (field.open.length === 0 || !movers.horse) return false;
+function hangUp(u: number, to: readonly [number, number] | null): boolean {
+  if (field.obstacles === 0 || !movers.horse) return false;
   let crossing = 0;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (crosses(field, f, to) <= 1) crossing++;
+    if (crosses(f, to) <= 1) crossing++;
   }
   if (crossing === 0) return false;
   const card = field.cards.draw(field.side[u]!, "CP-MOV-4 bog check");
-  if (!bogged(field, card, REGULAR)) return true;
+  if (!bogged(card, REGULAR)) return true;
   let nth = (field.deck.rnd[card]! - 1) % crossing;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    const share = crosses(field, f, to);
+    const share = crosses(f, to);
     if (share > 1 || nth-- !== 0) continue;
-    head(field, f, to);
+    head(f, to);
     goal.length = share * field.gap;
-    goTowards(field, f);
+    goTowards(f);
     field.deed[f] = DEED.nothing;
     return true;
   }
@@ -113,18 +113,18 @@ function hangUp(field: Field, u: number, to: readonly [number, number] | null): 
 }
 
 /** CP-MTD-12: one third card for all riders who bid for it. @returns whether anybody does */
-function bidGallop(field: Field, u: number): boolean {
+function bidGallop(u: number): boolean {
   let bids = 0;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (field.mounted[f] === 0 || field.deed[f] !== DEED.charge || !isMover(field, f)) continue;
+    if (field.mounted[f] === 0 || field.deed[f] !== DEED.charge || !isMover(f)) continue;
     const e = field.nearest(f);
     if (e === NOBODY) continue;
     const { gap } = field;
-    if (reaches(field, f, e)) continue;
+    if (reaches(f, e)) continue;
     const x = field.x[e]!;
     const y = field.y[e]!;
     const paces = field.paces[f]!;
-    const length = field.isPlain ? paces : reach(field, f, x, y, paces, gap);
+    const length = field.isPlain ? paces : reach(f, x, y, paces, gap);
     field.gap = gap - length - field.gutsInches[f]!;
     if (field.asks.choose(CHOICE.gallop, f) === 0) continue;
     field.gallops[f] = 1;
@@ -134,65 +134,60 @@ function bidGallop(field: Field, u: number): boolean {
   const card = field.cards.draw(field.side[u]!, "CP-MTD-12 third card");
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.gallops[f] === 0) continue;
-    field.paces[f]! += inchesOf(field, f, card);
+    field.paces[f]! += inchesOf(f, card);
   }
   return true;
 }
 
 /** CP-FIRE-9: all moves of a unit; who can charge home waits for the charges. */
-export function moveUnit(field: Field, u: number): void {
-  if (!drawPaces(field, u)) return;
-  const checked = hangUp(field, u, null);
+export function moveUnit(u: number): void {
+  if (!drawPaces(u)) return;
+  const checked = hangUp(u, null);
   // C13: the third card may bring them over a line, too.
-  if (movers.horse && bidGallop(field, u) && !checked) hangUp(field, u, null);
+  if (movers.horse && bidGallop(u) && !checked) hangUp(u, null);
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (!isMover(field, f)) continue;
+    if (!isMover(f)) continue;
     const e = field.nearest(f);
     if (e === NOBODY) continue;
     const deed = field.deed[f]!;
-    if (deed === DEED.charge && reaches(field, f, e)) continue;
-    approach(field, f, e, field.paces[f]!, stopOf(field, f));
+    if (deed === DEED.charge && reaches(f, e)) continue;
+    approach(f, e, field.paces[f]!, stopOf(f));
   }
 }
 
 /** CP-ORD-1, `move`: everybody who may act goes straight to a point; fast: a card more, and stunned at the end. */
-export function moveTo(
-  field: Field,
-  u: number,
-  to: readonly [number, number],
-  fast: boolean,
-): void {
+export function moveTo(u: number, to: readonly [number, number], fast: boolean): void {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     field.deed[f] = DEED.close;
   }
-  if (!drawPaces(field, u)) return;
-  const checked = hangUp(field, u, to);
-  countMovers(field, u);
+  if (!drawPaces(u)) return;
+  const checked = hangUp(u, to);
+  countMovers(u);
   const pile = field.side[u]!;
   const { cards } = field;
   const sprint = fast && movers.foot ? cards.draw(pile, "CP-MOV-2 sprint") : -1;
   const gallop = fast && movers.horse ? cards.draw(pile, "CP-MTD-12 third card") : -1;
   for (let f = field.first[u]!; f < field.end[u]! && fast; f++) {
-    if (!isMover(field, f)) continue;
-    field.paces[f]! += inchesOf(field, f, field.mounted[f] !== 0 ? gallop : sprint);
+    if (!isMover(f)) continue;
+    field.paces[f]! += inchesOf(f, field.mounted[f] !== 0 ? gallop : sprint);
     field.gallops[f] = 1;
   }
-  if (fast && !checked) hangUp(field, u, to);
+  if (fast && !checked) hangUp(u, to);
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (!isMover(field, f)) continue;
+    if (!isMover(f)) continue;
     const paces = field.paces[f]!;
     const gap = field.distanceTo(f, to[0], to[1]);
-    const length = Math.min(gap, reach(field, f, to[0], to[1], paces, gap));
+    const length = Math.min(gap, reach(f, to[0], to[1], paces, gap));
     if (gap <= TINY) continue;
     goal.x = to[0];
     goal.y = to[1];
     goal.length = length;
-    goTowards(field, f);
+    goTowards(f);
   }
 }
 
 /** CP-MTD-1, CP-MOV-2: whoever galloped or sprinted is stunned at the end. */
-export function endGallops(field: Field, u: number): void {
+export function endGallops(u: number): void {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.gallops[f] === 0) continue;
     field.gallops[f] = 0;

@@ -10,7 +10,7 @@ import { leave } from "./herds.js";
 import { approachGoal, goal, inchesOf, shareToEdge, touches } from "./movement.js";
 import { moveTo } from "./moves.js";
 import { STAMPEDE, stampede } from "./scares.js";
-import { CHARGE, type Field, GUN, KIND, lengthOf, NOBODY, OUT, PACE, TEAM, TINY } from "./state.js";
+import { CHARGE, field, GUN, KIND, lengthOf, NOBODY, OUT, PACE, TEAM, TINY } from "./state.js";
 import { barricade, bogged } from "./wagons.js";
 
 /** CP-GATLING-3, CP-GATLING-4: the worst ground there is. */
@@ -35,14 +35,14 @@ export const OBEYED = {
 } as const;
 
 /** Takes up the next order of a unit, if there is one and somebody can act. */
-export function obey(field: Field, u: number): number {
+export function obey(u: number): number {
   const { orders } = field.units[u]!;
   while (field.orderAt[u]! < orders.length) {
-    if (firstAble(field, u) === NOBODY) return OBEYED.no;
+    if (firstAble(u) === NOBODY) return OBEYED.no;
     const order = orders[field.orderAt[u]!]!;
     if (field.pinned[u] !== 0 && MOVING.has(order.do)) return OBEYED.no;
     if (order.do === "hold" && order.until !== null) {
-      if (!isEnemyWithin(field, u, order.until)) return OBEYED.yes;
+      if (!isEnemyWithin(u, order.until)) return OBEYED.yes;
       field.orderAt[u]!++;
       continue;
     }
@@ -51,29 +51,29 @@ export function obey(field: Field, u: number): number {
         field.orderAt[u]!++;
         continue;
       }
-      if (!isRipe(field, order.charge, field.side[u]!)) return OBEYED.yes;
+      if (!isRipe(order.charge, field.side[u]!)) return OBEYED.yes;
       field.orderAt[u]!++;
-      if (!setOff(field, u, order.charge)) continue;
+      if (!setOff(u, order.charge)) continue;
       return OBEYED.yes;
     }
     field.orderAt[u]!++;
-    carryOut(field, u, order);
+    carryOut(u, order);
     return OBEYED.yes;
   }
   return OBEYED.no;
 }
 
-const isAble = (field: Field, f: number): boolean =>
+const isAble = (f: number): boolean =>
   field.out[f] === OUT.no && field.done[f] === 0 && field.stunned[f] === 0;
 
-function firstAble(field: Field, u: number): number {
+function firstAble(u: number): number {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (isAble(field, f)) return f;
+    if (isAble(f)) return f;
   }
   return NOBODY;
 }
 
-function isEnemyWithin(field: Field, u: number, range: number): boolean {
+function isEnemyWithin(u: number, range: number): boolean {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] !== OUT.no) continue;
     if (field.nearest(f) !== NOBODY && field.gap <= range + TINY) return true;
@@ -82,56 +82,56 @@ function isEnemyWithin(field: Field, u: number, range: number): boolean {
 }
 
 /** CP-DYN-5, CP-DYN-6: lights the fuse, or fires the charge at once. @returns false if nobody is there to do it */
-function setOff(field: Field, u: number, c: number): boolean {
-  const f = atFuse(field, u, c);
+function setOff(u: number, c: number): boolean {
+  const f = atFuse(u, c);
   if (f === NOBODY) return false;
-  if (field.machine[c] === 0) light(field, c, f);
+  if (field.machine[c] === 0) light(c, f);
   else {
     field.chargeBy[c] = f;
-    explode(field, c);
+    explode(c);
   }
   return true;
 }
 
-function carryOut(field: Field, u: number, order: Order): void {
-  if (order.do !== "fuse") fixFuses(field, u);
+function carryOut(u: number, order: Order): void {
+  if (order.do !== "fuse") fixFuses(u);
   switch (order.do) {
     case "move":
-      moveTo(field, u, order.to, order.fast);
+      moveTo(u, order.to, order.fast);
       return;
     case "mount":
     case "dismount":
-      saddle(field, u, order.do === "mount");
+      saddle(u, order.do === "mount");
       return;
     case "swap":
-      swap(field, u, order.units[0], order.units[1]);
+      swap(u, order.units[0], order.units[1]);
       return;
     case "limber":
     case "unlimber":
     case "tow":
     case "manhandle":
-      handleGun(field, u, order);
+      handleGun(u, order);
       return;
     case "prepare":
     case "place":
     case "fuse":
     case "connect":
-      handleDynamite(field, u, order);
+      handleDynamite(u, order);
       return;
     case "shootCharge":
     case "shootHerd":
-      shoot(field, u, order);
+      shoot(u, order);
       return;
     case "drive":
     case "stampede":
-      handleHerd(field, u, order);
+      handleHerd(u, order);
       return;
     case "gap":
     case "board":
     case "alight":
     case "cut":
     case "overturn":
-      handleWagon(field, u, order);
+      handleWagon(u, order);
       return;
     default:
       return;
@@ -139,25 +139,25 @@ function carryOut(field: Field, u: number, order: Order): void {
 }
 
 /** CP-MTD-1. */
-function saddle(field: Field, u: number, up: boolean): void {
+function saddle(u: number, up: boolean): void {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (!isAble(field, f) || field.horse[f] === 0 || field.aboard[f] !== NOBODY) continue;
+    if (!isAble(f) || field.horse[f] === 0 || field.aboard[f] !== NOBODY) continue;
     field.mounted[f] = up ? 1 : 0;
   }
 }
 
 // ---- CP-LDR-3
 
-function swap(field: Field, u: number, v: number, w: number): void {
+function swap(u: number, v: number, w: number): void {
   const leader = field.leader[u]!;
-  if (leader === NOBODY || !isAble(field, leader) || !field.units[u]?.trained) return;
-  if (!mayReceive(field, u, v) || !mayReceive(field, u, w)) return;
+  if (leader === NOBODY || !isAble(leader) || !field.units[u]?.trained) return;
+  if (!mayReceive(u, v) || !mayReceive(u, w)) return;
   const die = field.die[v]!;
   field.die[v] = field.die[w]!;
   field.die[w] = die;
 }
 
-function mayReceive(field: Field, u: number, v: number): boolean {
+function mayReceive(u: number, v: number): boolean {
   const leader = field.leader[u]!;
   const one = field.units[u]!.figures[leader - field.first[u]!];
   const other = field.units[v]!;
@@ -176,18 +176,18 @@ function mayReceive(field: Field, u: number, v: number): boolean {
 
 type GunOrder = Extract<Order, { do: "limber" | "unlimber" | "tow" | "manhandle" }>;
 
-function handleGun(field: Field, u: number, order: GunOrder): void {
+function handleGun(u: number, order: GunOrder): void {
   const unit = field.units[u];
   if (unit?.kind !== "gatling" || unit.onWagon) return;
-  crewRecovers(field, u);
-  comeBack(field, u);
-  const crew = serving(field, u);
+  crewRecovers(u);
+  comeBack(u);
+  const crew = serving(u);
   const limbered = field.gun[u] === GUN.limbered;
   switch (order.do) {
     case "limber":
-      if (crew > 0 && !limbered && isCommanded(field, u)) {
+      if (crew > 0 && !limbered && isCommanded(u)) {
         from(field.px[u]!, field.py[u]!);
-        if (!teamIsNear(field, u, LIMBER_WITHIN)) return;
+        if (!teamIsNear(u, LIMBER_WITHIN)) return;
         field.gun[u] = GUN.limbered;
         field.limberX[u] = field.px[u]!;
         field.limberY[u] = field.py[u]!;
@@ -197,78 +197,69 @@ function handleGun(field: Field, u: number, order: GunOrder): void {
       if (crew > 0) field.gun[u] = GUN.setUp;
       return;
     case "tow":
-      if (crew > 0 && limbered && isCommanded(field, u)) tow(field, u, order.to);
+      if (crew > 0 && limbered && isCommanded(u)) tow(u, order.to);
       return;
     default:
-      if (crew >= AT_HAND && !limbered) manhandle(field, u, order.to);
+      if (crew >= AT_HAND && !limbered) manhandle(u, order.to);
   }
 }
 
 /** CP-GATLING-2: the limber, which can move, is in the radius of the commander. */
-function isCommanded(field: Field, u: number): boolean {
+function isCommanded(u: number): boolean {
   const commander = field.leader[u]!;
   const team = field.team[u]!;
   if (commander === NOBODY || field.out[commander] !== OUT.no) return false;
   if (team === TEAM.none || team === TEAM.dead) return false;
   from(field.x[commander]!, field.y[commander]!);
-  return teamIsNear(field, u, field.radius[u]!);
+  return teamIsNear(u, field.radius[u]!);
 }
 
-function tow(field: Field, u: number, to: readonly [number, number]): void {
+function tow(u: number, to: readonly [number, number]): void {
   const pile = field.side[u]!;
   const { cards, deck } = field;
   let length = deck.move[cards.draw(pile, "CP-GATLING-3 limber")]!;
   const x = field.px[u]!;
   const y = field.py[u]!;
-  if (touches(field, "road", x, y, x, y)) {
+  if (touches("road", x, y, x, y)) {
     length += deck.move[cards.draw(pile, "CP-GATLING-3 limber")]!;
   }
   if (field.team[u] === TEAM.wounded) length /= 2;
-  if (isRoughFor(field, u, to, length)) {
+  if (isRoughFor(u, to, length)) {
     length = Math.floor(length / 2);
-    if (bogged(field, cards.draw(pile, "CP-MOV-4 bog check"), ELITE)) return;
+    if (bogged(cards.draw(pile, "CP-MOV-4 bog check"), ELITE)) return;
   }
-  shift(field, u, to, length);
+  shift(u, to, length);
 }
 
-function manhandle(field: Field, u: number, to: readonly [number, number]): void {
+function manhandle(u: number, to: readonly [number, number]): void {
   const pile = field.side[u]!;
   const { cards, deck } = field;
   const length = deck.move[cards.draw(pile, "CP-GATLING-4 manhandle")]! / 4;
-  if (
-    isRoughFor(field, u, to, length) &&
-    bogged(field, cards.draw(pile, "CP-MOV-4 bog check"), ELITE)
-  )
-    return;
-  shift(field, u, to, length);
+  if (isRoughFor(u, to, length) && bogged(cards.draw(pile, "CP-MOV-4 bog check"), ELITE)) return;
+  shift(u, to, length);
 }
 
 /** CP-GEO-18: whether the way of a gun toward a point touches woods or rough. */
-function isRoughFor(
-  field: Field,
-  u: number,
-  to: readonly [number, number],
-  length: number,
-): boolean {
+function isRoughFor(u: number, to: readonly [number, number], length: number): boolean {
   const x = field.px[u]!;
   const y = field.py[u]!;
   const gap = lengthOf(to[0] - x, to[1] - y);
   const share = gap === 0 ? 0 : Math.min(1, length / gap);
-  return touches(field, "rough", x, y, x + (to[0] - x) * share, y + (to[1] - y) * share);
+  return touches("rough", x, y, x + (to[0] - x) * share, y + (to[1] - y) * share);
 }
 
 /** The gun goes straight toward a point, as far as the table goes (CP-GEO-11), its crew and a limber that is hooked up with it. */
-function shift(field: Field, u: number, to: readonly [number, number], length: number): void {
+function shift(u: number, to: readonly [number, number], length: number): void {
   const x = field.px[u]!;
   const y = field.py[u]!;
   const gap = lengthOf(to[0] - x, to[1] - y);
   const share = gap === 0 ? 0 : Math.min(1, length / gap);
   const [toX, toY] = [x + (to[0] - x) * share, y + (to[1] - y) * share];
-  const part = shareToEdge(field, x, y, toX, toY);
+  const part = shareToEdge(x, y, toX, toY);
   const dx = (toX - x) * part;
   const dy = (toY - y) * part;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (serves(field, u, f)) goAlong(field, f, dx, dy);
+    if (serves(u, f)) goAlong(f, dx, dy);
   }
   field.px[u] = x + dx;
   field.py[u] = y + dy;
@@ -279,10 +270,10 @@ function shift(field: Field, u: number, to: readonly [number, number], length: n
 }
 
 /** CP-GEO-11: who goes along with a gun or a herd stops at the edge himself. */
-function goAlong(field: Field, f: number, dx: number, dy: number): void {
+function goAlong(f: number, dx: number, dy: number): void {
   const x = field.x[f]!;
   const y = field.y[f]!;
-  const part = shareToEdge(field, x, y, x + dx, y + dy);
+  const part = shareToEdge(x, y, x + dx, y + dy);
   field.stand(f, x + part * dx, y + part * dy);
   field.cover[f] = 0;
 }
@@ -291,26 +282,26 @@ function goAlong(field: Field, f: number, dx: number, dy: number): void {
 
 type DynamiteOrder = Extract<Order, { do: "prepare" | "place" | "fuse" | "connect" }>;
 
-function carrierOf(field: Field, u: number): number {
+function carrierOf(u: number): number {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (isAble(field, f) && field.sticks[f] !== 0) return f;
+    if (isAble(f) && field.sticks[f] !== 0) return f;
   }
   return NOBODY;
 }
 
 /** CP-DYN-4: any other order fixes the length of the fuses that the unit has laid. */
-function fixFuses(field: Field, u: number): void {
-  for (let f = field.first[u]!; f < field.end[u]!; f++) fixFuse(field, f);
+function fixFuses(u: number): void {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) fixFuse(f);
 }
 
-function handleDynamite(field: Field, u: number, order: DynamiteOrder): void {
+function handleDynamite(u: number, order: DynamiteOrder): void {
   if (order.do === "prepare") {
-    if (carrierOf(field, u) !== NOBODY) field.prepared[u] = 1;
+    if (carrierOf(u) !== NOBODY) field.prepared[u] = 1;
     return;
   }
   const c = order.charge;
   if (order.do === "place") {
-    const f = carrierOf(field, u);
+    const f = carrierOf(u);
     if (f === NOBODY || field.prepared[u] === 0 || field.chargeState[c] !== CHARGE.none) return;
     field.prepared[u] = 0;
     field.sticks[f]!--;
@@ -325,63 +316,62 @@ function handleDynamite(field: Field, u: number, order: DynamiteOrder): void {
   }
   if (field.chargeState[c] !== CHARGE.laid) return;
   if (order.do === "connect") {
-    if (atFuse(field, u, c) !== NOBODY) field.machine[c] = 1;
+    if (atFuse(u, c) !== NOBODY) field.machine[c] = 1;
     return;
   }
-  layFuse(field, u, c, order.to);
+  layFuse(u, c, order.to);
 }
 
 /** CP-DYN-4: at half speed; the end of the fuse goes with him who placed the charge. */
-function layFuse(field: Field, u: number, c: number, to: readonly [number, number]): void {
+function layFuse(u: number, c: number, to: readonly [number, number]): void {
   const f = field.chargeBy[c]!;
-  if (f === NOBODY || field.unitOf[f] !== u || !isAble(field, f)) return;
+  if (f === NOBODY || field.unitOf[f] !== u || !isAble(f)) return;
   if (field.fused[c]! >= FUSES_MOST) return;
   field.fused[c]!++;
   const card = field.cards.draw(field.side[u]!, "CP-MOV-1 move");
-  const length = inchesOf(field, f, card);
+  const length = inchesOf(f, card);
   goal.x = to[0];
   goal.y = to[1];
-  if (field.aboard[f] === NOBODY) approachGoal(field, f, length / 2, 0);
+  if (field.aboard[f] === NOBODY) approachGoal(f, length / 2, 0);
   field.fuseX[c] = field.x[f]!;
   field.fuseY[c] = field.y[f]!;
 }
 
 type ShootOrder = Extract<Order, { do: "shootCharge" | "shootHerd" }>;
 
-function shoot(field: Field, u: number, order: ShootOrder): void {
+function shoot(u: number, order: ShootOrder): void {
   beginFire();
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (!isAble(field, f) || field.longest[f] === 0) continue;
+    if (!isAble(f) || field.longest[f] === 0) continue;
     // CP-MTD-8: not with everything from a horse that has moved.
     if (field.mounted[f] !== 0 && field.advanced[f] !== 0 && field.saddleGun[f] === 0) continue;
-    if (order.do === "shootHerd" && field.animals[order.herd] !== 0)
-      declareAtHerd(field, f, order.herd);
-    if (order.do === "shootCharge" && field.sniper[f] !== 0 && isThere(field, order.charge)) {
-      declareAtCharge(field, f, order.charge);
+    if (order.do === "shootHerd" && field.animals[order.herd] !== 0) declareAtHerd(f, order.herd);
+    if (order.do === "shootCharge" && field.sniper[f] !== 0 && isThere(order.charge)) {
+      declareAtCharge(f, order.charge);
     }
   }
-  resolveFire(field);
+  resolveFire();
 }
 
-const isThere = (field: Field, c: number): boolean =>
+const isThere = (c: number): boolean =>
   field.chargeState[c] === CHARGE.laid || field.chargeState[c] === CHARGE.lit;
 
 // ---- CP-HERD
 
 type HerdOrder = Extract<Order, { do: "drive" | "stampede" }>;
 
-function handleHerd(field: Field, u: number, order: HerdOrder): void {
+function handleHerd(u: number, order: HerdOrder): void {
   const { herd } = order;
   const unit = field.units[herd];
   if (unit?.kind !== "herd" || unit.herders !== u || field.animals[herd] === 0) return;
   if (field.stampeding[herd] !== STAMPEDE.no || field.herdStunned[herd] !== 0) return;
   if (order.do === "stampede") {
-    if (unit.species !== "sheep") stampede(field, herd);
+    if (unit.species !== "sheep") stampede(herd);
     return;
   }
   let able = 0;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (isAble(field, f)) able++;
+    if (isAble(f)) able++;
   }
   if (able < HERDERS) return;
   let length = 0;
@@ -400,86 +390,86 @@ function handleHerd(field: Field, u: number, order: HerdOrder): void {
   field.py[herd] = y + dy;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     // CP-GEO-2: who is aboard a wagon stays there.
-    if (!isAble(field, f) || field.aboard[f] !== NOBODY) continue;
+    if (!isAble(f) || field.aboard[f] !== NOBODY) continue;
     // CP-GEO-11: the edge stops him, and not the herd.
-    goAlong(field, f, dx, dy);
+    goAlong(f, dx, dy);
   }
-  leave(field, herd);
+  leave(herd);
 }
 
 // ---- CP-WAG
 
 type WagonOrder = Extract<Order, { do: "gap" | "board" | "alight" | "cut" | "overturn" }>;
 
-function handleWagon(field: Field, u: number, order: WagonOrder): void {
+function handleWagon(u: number, order: WagonOrder): void {
   switch (order.do) {
     case "gap":
-      clearGap(field, u, order.obstacle);
+      clearGap(u, order.obstacle);
       return;
     case "alight":
-      alight(field, u);
+      alight(u);
       return;
     case "board":
-      if (stands(field, order.wagon) && paceOf(field, order.wagon) === PACE.stands) {
-        board(field, u, order.wagon);
+      if (stands(order.wagon) && paceOf(order.wagon) === PACE.stands) {
+        board(u, order.wagon);
       }
       return;
     case "cut": {
       const team = field.team[order.wagon]!;
       const hurt = team === TEAM.dead || team === TEAM.wounded;
-      if (!hurt || handsAt(field, u, order.wagon) === 0) return;
+      if (!hurt || handsAt(u, order.wagon) === 0) return;
       field.team[order.wagon] = TEAM.whole;
       field.cutOut[order.wagon] = 1;
       return;
     }
     default:
-      tip(field, u, order.wagon);
+      tip(u, order.wagon);
   }
 }
 
-function clearGap(field: Field, u: number, obstacle: number): void {
+function clearGap(u: number, obstacle: number): void {
   const one = field.engagement.obstacles[obstacle];
   if (one === undefined) return;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (!isAble(field, f) || field.mounted[f] !== 0) continue;
+    if (!isAble(f) || field.mounted[f] !== 0) continue;
     const gap = distanceToLine(one.from, one.to, field.x[f]!, field.y[f]!);
     if (gap <= AT_HAND + TINY) field.open[obstacle] = 1;
   }
 }
 
 /** CP-WAG-2: a team without anybody to drive it stands, unless it runs away. */
-function paceOf(field: Field, wagon: number): number {
+function paceOf(wagon: number): number {
   if (field.runaway[wagon] !== 0) return PACE.gallops;
   return field.strength[wagon] === 0 ? PACE.stands : field.pace[wagon]!;
 }
 
 /** Not overturned. */
-const stands = (field: Field, wagon: number): boolean => field.kind[wagon] === KIND.wagon;
+const stands = (wagon: number): boolean => field.kind[wagon] === KIND.wagon;
 
-const isAt = (field: Field, f: number, wagon: number): boolean =>
-  isAble(field, f) &&
+const isAt = (f: number, wagon: number): boolean =>
+  isAble(f) &&
   field.mounted[f] === 0 &&
   field.distanceTo(f, field.px[wagon]!, field.py[wagon]!) <= AT_HAND + TINY;
 
-function handsAt(field: Field, u: number, wagon: number): number {
+function handsAt(u: number, wagon: number): number {
   let hands = 0;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (isAt(field, f, wagon)) hands++;
+    if (isAt(f, wagon)) hands++;
   }
   return hands;
 }
 
-function board(field: Field, u: number, wagon: number): void {
+function board(u: number, wagon: number): void {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (isAt(field, f, wagon)) field.climb(f, wagon);
+    if (isAt(f, wagon)) field.climb(f, wagon);
   }
 }
 
-function alight(field: Field, u: number): void {
+function alight(u: number): void {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     const wagon = field.aboard[f]!;
-    if (!isAble(field, f) || wagon === NOBODY) continue;
-    if (paceOf(field, wagon) === PACE.gallops) continue;
+    if (!isAble(f) || wagon === NOBODY) continue;
+    if (paceOf(wagon) === PACE.gallops) continue;
     field.leaveReins(f);
     field.aboard[f] = NOBODY;
     field.cover[f] = 0;
@@ -487,15 +477,15 @@ function alight(field: Field, u: number): void {
 }
 
 /** CP-WAG-5: an empty wagon without a team becomes a barricade for those who tipped it. */
-function tip(field: Field, u: number, wagon: number): void {
-  if (!stands(field, wagon) || field.team[wagon] !== TEAM.none) return;
-  if (handsAt(field, u, wagon) < OVERTURNERS) return;
+function tip(u: number, wagon: number): void {
+  if (!stands(wagon) || field.team[wagon] !== TEAM.none) return;
+  if (handsAt(u, wagon) < OVERTURNERS) return;
   for (let f = 0; f < field.count; f++) {
     if (field.aboard[f] === wagon && field.out[f] === OUT.no) return;
   }
-  barricade(field, wagon);
+  barricade(wagon);
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (!isAt(field, f, wagon)) continue;
+    if (!isAt(f, wagon)) continue;
     field.leaveReins(f);
     field.takeWall(f);
   }

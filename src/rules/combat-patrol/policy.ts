@@ -1,6 +1,6 @@
 /** CP-POL: what is done of all that the rules allow. Answers to the choices of the text. */
 import type { Policy } from "../../core/game.js";
-import { type Field, MIND, NOBODY, OUT, TINY } from "./state.js";
+import { field, MIND, NOBODY, OUT, TINY } from "./state.js";
 
 /** What is decided, and by whom. */
 export const CHOICE = {
@@ -38,7 +38,7 @@ const FRIEND_NEAR = 3;
 const GALLOP_LEFT = 5;
 
 /** CP-POL-5, CP-POL-2 (moveThenFire): how near a figure goes before it stands and fires; a range of 0 is none (CP-WPN-1). */
-export function likes(field: Field, f: number): number {
+export function likes(f: number): number {
   const short = field.ranges[3 * f]!;
   const medium = field.ranges[3 * f + 1]!;
   const near = field.mounted[f] !== 0 && field.readings.ridersClose === "short" && short > 0;
@@ -46,10 +46,10 @@ export function likes(field: Field, f: number): number {
 }
 
 /** CP-POL-9: as far as a stick flies. */
-export const throwRange = (field: Field): number => field.engagement.book.throwRanges[2];
+export const throwRange = (): number => field.engagement.book.throwRanges[2];
 
 /** CP-POL-1, CP-POL-2: what a figure does that stands or rides by itself, or sits in a wagon. */
-export function deedOf(field: Field, f: number): number {
+export function deedOf(f: number): number {
   if (field.stunned[f] !== 0) return DEED.recover;
   if (field.empty[f] !== 0 && field.longest[f] !== 0) return DEED.clear;
   const e = field.nearest(f);
@@ -59,26 +59,26 @@ export function deedOf(field: Field, f: number): number {
   if (does === MIND.wait) return DEED.nothing;
   const armed = field.longest[f]! > 0;
   const inRange = armed && gap <= field.longest[f]! + TINY;
-  if (mayThrow(field, f, e, gap)) return DEED.throw;
+  if (mayThrow(f, e, gap)) return DEED.throw;
   if (field.aboard[f] !== NOBODY) return inRange ? DEED.fire : DEED.nothing;
   const u = field.unitOf[f]!;
   const stays = field.pinned[u] !== 0 || does === MIND.hold;
   if (!armed) {
-    if (stays || keepsCover(field, f)) return DEED.nothing;
-    return field.sticks[f] !== 0 && gap > throwRange(field) + TINY ? DEED.bring : DEED.charge;
+    if (stays || keepsCover(f)) return DEED.nothing;
+    return field.sticks[f] !== 0 && gap > throwRange() + TINY ? DEED.bring : DEED.charge;
   }
-  if (does === MIND.charge && !stays && !keepsCover(field, f)) return DEED.charge;
+  if (does === MIND.charge && !stays && !keepsCover(f)) return DEED.charge;
   const rides = field.mounted[f] !== 0;
   if (rides && field.saddleGun[f] !== 0) {
     const fires = field.advanced[f] !== 0 && inRange;
-    const near = fires || gap <= likes(field, f) + TINY;
-    if (!near && !stays && !keepsCover(field, f)) return DEED.range;
+    const near = fires || gap <= likes(f) + TINY;
+    if (!near && !stays && !keepsCover(f)) return DEED.range;
   }
   if (inRange) {
     const steady = !rides || field.advanced[f] === 0 || field.saddleGun[f] !== 0;
     return steady ? DEED.fire : DEED.nothing;
   }
-  if (stays || keepsCover(field, f)) return DEED.nothing;
+  if (stays || keepsCover(f)) return DEED.nothing;
   return field.readings.moveThenFire === "medium" && !rides ? DEED.walk : DEED.close;
 }
 
@@ -86,10 +86,10 @@ export function deedOf(field: Field, f: number): number {
  * CP-POL-9: he has something to throw, is near enough, out of his own blast, and no friend is near the enemy.
  * CP-ACT-8, CP-MTD-8: from a horse that has moved nothing is thrown.
  */
-export function mayThrow(field: Field, f: number, e: number, gap: number): boolean {
+export function mayThrow(f: number, e: number, gap: number): boolean {
   if (field.sticks[f] === 0) return false;
   if (field.mounted[f] !== 0 && (field.advanced[f] !== 0 || field.moved[f] !== 0)) return false;
-  if (gap > throwRange(field) + TINY || gap <= templateRadius(field, f) + TINY) return false;
+  if (gap > throwRange() + TINY || gap <= templateRadius(f) + TINY) return false;
   for (let g = 0; g < field.count; g++) {
     if (g === f || field.out[g] !== OUT.no || field.sideOf[g] !== field.sideOf[f]) continue;
     if (field.isNear(g, e, FRIEND_NEAR)) return false;
@@ -98,14 +98,14 @@ export function mayThrow(field: Field, f: number, e: number, gap: number): boole
 }
 
 /** CP-DYN-1: inches of what he throws. */
-export function templateRadius(field: Field, f: number): number {
+export function templateRadius(f: number): number {
   const { small, medium, large } = field.engagement.book.templates;
   const template = field.template[f]!;
   return template === 1 ? small : template === 2 ? medium : large;
 }
 
 /** CP-POL-14: a figure in cover that is out of range stays while a comrade has an enemy in range. */
-function keepsCover(field: Field, f: number): boolean {
+function keepsCover(f: number): boolean {
   if (field.cover[f] === 0 || !field.readings.coverStay) return false;
   const u = field.unitOf[f]!;
   for (let g = field.first[u]!; g < field.end[u]!; g++) {
@@ -117,10 +117,7 @@ function keepsCover(field: Field, f: number): boolean {
 
 /** The policy of the digest. */
 export class DefaultPolicy implements Policy {
-  constructor(private readonly field: Field) {}
-
   choose(point: number, who: number): number {
-    const { field } = this;
     const { heroRemoveAt, leaderRemoveAt, gallop } = field.readings;
     switch (point) {
       case CHOICE.heroSteadies:
@@ -130,11 +127,11 @@ export class DefaultPolicy implements Policy {
       case CHOICE.gallop:
         return Number(gallop === "bid" && field.gap <= GALLOP_LEFT + TINY);
       default:
-        return deedOf(field, who);
+        return deedOf(who);
     }
   }
 
   private steadies(u: number, at: number | "never"): number {
-    return Number(at !== "never" && this.field.markers[u]! >= at);
+    return Number(at !== "never" && field.markers[u]! >= at);
   }
 }

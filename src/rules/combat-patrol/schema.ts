@@ -7,7 +7,7 @@ import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
 import { each, flag, line, list, measure, optional, settled, shape, whole } from "../kit/fields.js";
 import { CLASSES, COVERS, RANKS, SPECIES, TEMPLATES, WEAPON_IDS } from "./data.js";
-import { ANIMALS_MAX, FIGURES_MAX, UNITS_MAX } from "./engagement.js";
+import { ANIMALS_MAX, FIGURES_MAX, THINGS_MAX, UNITS_MAX } from "./engagement.js";
 import {
   ATTRIBUTES,
   CLASS_FIELD,
@@ -30,7 +30,6 @@ import { READINGS } from "./readings.js";
 export const TURNS = { duel: 200, ambush: 20 } as const;
 const CORNERS_MAX = 20;
 const ORDERS_MAX = 40;
-const THINGS_MAX = 40;
 const DECK_LETTERS_MAX = 10_000;
 
 const coordinate = noted(z.number().min(-INCHES_MAX).max(INCHES_MAX), { unit: INCHES.short });

@@ -27,7 +27,7 @@ import { between, type Engagement, type Figure, type Point, rangeOf } from "./en
 import { Fight } from "./fight.js";
 import { DEED, likes } from "./policy.js";
 import { Cards, type DrawName } from "./rolls.js";
-import { type Field, OUT, TINY } from "./state.js";
+import { field, OUT, TINY } from "./state.js";
 
 const MEN = 2;
 const FACES = 6;
@@ -171,7 +171,6 @@ function bandAtStart(own: Figure, other: Figure, engagement: Engagement): number
 class StandingCards extends Cards {
   readonly pool = new OutcomePool();
   chain: Asks = NOBODY_ASKED;
-  field!: Field;
   /** Activation cards of each man left in this turn. */
   readonly left = new Uint8Array(MEN);
   private readonly begun = new Map<string, Past>();
@@ -208,7 +207,7 @@ class StandingCards extends Cards {
 
   /** CP-ACT-3: cards that call nobody are passed over. */
   override activation(): number {
-    const { left, field } = this;
+    const { left } = this;
     const { copies } = this.engagement.book;
     const [a, b] = left as unknown as [number, number];
     const key = a * (copies + 1) + b;
@@ -235,7 +234,7 @@ class StandingCards extends Cards {
     if (what === "CP-MOV-1 move") return this.move();
     if (what !== "CP-FIRE-4 shot") throw new Error(`invariant: ${what} in a standing duel`);
     const past = this.past ?? this.begin(deck);
-    const left = Math.max(0, this.field.endurance[1 - deck]!);
+    const left = Math.max(0, field.endurance[1 - deck]!);
     const { fired, later } = this.cellsOf();
     const firing = firingOf(deck, this.mode, this.band);
     const cell = (this.shots === 0 ? fired : later)[firing]! + left * STANDING_EFFECTS;
@@ -248,7 +247,7 @@ class StandingCards extends Cards {
 
   /** A card of a full deck; the rules read its inches alone. */
   private move(): number {
-    const { pool, field } = this;
+    const { pool } = this;
     const { copies } = this.engagement.book;
     const key = (copies + 1) ** MEN;
     let table = pool.find(key);
@@ -273,7 +272,7 @@ class StandingCards extends Cards {
   }
 
   private begin(deck: number): Past {
-    const { field, column, begun } = this;
+    const { column, begun } = this;
     const covered = LOCATIONS.map((_, loc) =>
       field.isCovered(1 - deck, loc, field.x[deck]!, field.y[deck]!),
     );
@@ -327,8 +326,6 @@ class StandingDuel implements Deciding {
     this.cards = new StandingCards(engagement, columns);
     this.pool = this.cards.pool;
     this.fight = new Fight(engagement, columns, this.cards);
-    const { field } = this.fight;
-    this.cards.field = field;
     this.mayMove = engagement.mayMove === true;
     this.kinds = this.mayMove ? [FIRE, MOVE] : [FIRE];
     this.features = [
@@ -360,9 +357,8 @@ class StandingDuel implements Deciding {
   }
 
   start(): void {
-    const { field } = this.fight;
-    field.begin();
-    field.die.fill(1);
+    this.fight.enter();
+    this.begin();
     this.save(false);
   }
 
@@ -380,7 +376,6 @@ class StandingDuel implements Deciding {
 
   /** CP-ACT-7, but for charges. Who is recovering or clears a marker does that (CP-POL-1). */
   optionsAt(point: number, who: number, into: Int32Array): number {
-    const { field } = this.fight;
     const usual = this.policy.choose(point, who);
     if (usual === DEED.recover || usual === DEED.clear) {
       into[0] = usual;
@@ -395,7 +390,7 @@ class StandingDuel implements Deciding {
     if (!this.mayMove || gap <= 1 + TINY) return n;
     into[n++] = DEED.close;
     if (armed) into[n++] = DEED.walk;
-    if (armed && gap > likes(field, who) + TINY) into[n++] = DEED.range;
+    if (armed && gap > likes(who) + TINY) into[n++] = DEED.range;
     return n;
   }
 
@@ -417,7 +412,7 @@ class StandingDuel implements Deciding {
     const enemy = 1 - who;
     const does =
       stunned[enemy] !== 0 ? "stunned" : empty[enemy] !== 0 ? "out of ammunition" : "ready";
-    const coverOf = (f: number): string => (fight.field.cover[f] === 0 ? "none" : "yes");
+    const coverOf = (f: number): string => (field.cover[f] === 0 ? "none" : "yes");
     const where = [`${this.gap.toFixed(0)} inches`, coverOf(who), coverOf(enemy)];
     return [
       "his card",
@@ -432,13 +427,18 @@ class StandingDuel implements Deciding {
 
   /** How far apart they are, inches. */
   private get gap(): number {
-    const { field } = this.fight;
     return Math.abs(field.x[1]! - field.x[0]!);
+  }
+
+  /** What is the same in all states. */
+  private begin(): void {
+    field.begin();
+    field.die.fill(1);
   }
 
   private load(): void {
     const { words, cards, fight } = this;
-    const { field } = fight;
+    if (fight.enter()) this.begin();
     fight.resume(words[AT.inTurn] !== 0);
     for (let f = 0; f < MEN; f++) {
       const at = AT.men + f * MAN_WORDS;
@@ -461,7 +461,6 @@ class StandingDuel implements Deciding {
 
   private save(inTurn: boolean): void {
     const { words, cards } = this;
-    const { field } = this.fight;
     words[AT.inTurn] = Number(inTurn);
     words[AT.gap] = Math.round(this.gap * FINE);
     for (let f = 0; f < MEN; f++) {

@@ -3,7 +3,8 @@
  * and bears are figures, numbered in the global list order (CP-GEO-5); a herd is a unit without figures. What belongs
  * to units is numbered as they are.
  */
-import { NOBODY_ASKED, type PlayAsks } from "../../core/game.js";
+import type { PlayAsks } from "../../core/game.js";
+import { type ArrayOf, type Numbers, Rooms } from "../../core/placed.js";
 import { Plans } from "../../core/situations.js";
 import { WHOM } from "../kit/targets.js";
 import { COUNTED_EFFECT, type EngagementColumns, effectCell, shotCell } from "./counts.js";
@@ -14,17 +15,23 @@ import {
   type Deed,
   type Engagement,
   FEATURES,
+  FIGURES_MAX,
   type Figure,
   type Point,
+  THINGS_MAX,
+  UNITS_MAX,
   type Unit,
 } from "./engagement.js";
 import type { Readings } from "./readings.js";
-import { Cards } from "./rolls.js";
+import type { Cards } from "./rolls.js";
 
 export const NOBODY = -1;
 /** CP-GEO-1: lengths are compared with this tolerance. */
 export const TINY = 1e-9;
 const NEUTRAL = 2;
+/** A, B and the neutral one. */
+const SIDES = 3;
+const sideNumber = (side: Unit["side"]): number => (side === "A" ? 0 : side === "B" ? 1 : NEUTRAL);
 
 /** CP-GEO-1: a length as it is compared with limits of a table. */
 const toTolerance = (inches: number): number => Math.round(inches * 1e9) / 1e9;
@@ -49,163 +56,214 @@ const TEMPLATE = { small: 1, medium: 2, large: 3 } as const;
 const WALL = COVERS.indexOf("wall");
 const FENCE = COVERS.indexOf("fence");
 
+/** Letters of locations as bits. */
+const bitsOf = (letters: string): number =>
+  LOCATIONS.reduce((bits, _, loc) => bits | (letters.includes("HCABL"[loc]!) ? 1 << loc : 0), 0);
+
 /** Coordinates by figure, to be read. */
 type Places = Readonly<Record<number, number>>;
 
-export class Field {
-  asks: PlayAsks = NOBODY_ASKED;
-  readonly cards: Cards;
-  readonly deck: ActionDeck;
-  readonly readings: Readings;
+/** Who is counted: men of both sides; and each bear is a unit. */
+const FIGURES = 2 * FIGURES_MAX + UNITS_MAX;
+/** Guns of Gatling units follow the figures. */
+const WEAPONS = FIGURES + UNITS_MAX;
+
+/** An engagement, and what it keeps while others are played. */
+export class Prepared {
+  readonly usual: readonly number[];
+  readonly plans: Plans;
+
+  constructor(
+    readonly engagement: Engagement,
+    readonly columns: EngagementColumns,
+    readonly cards: Cards,
+  ) {
+    const { units, charges, obstacles } = engagement;
+    const ofMen = units.flatMap((unit) => unit.figures.map(() => unit));
+    if (ofMen.length > FIGURES || units.length > UNITS_MAX) {
+      throw new Error(`invariant: at most ${FIGURES} figures in ${UNITS_MAX} units`);
+    }
+    if (Math.max(charges.length, obstacles.length) > THINGS_MAX) {
+      throw new Error(`invariant: at most ${THINGS_MAX} charges, and obstacles`);
+    }
+    this.usual = ofMen.map(({ tactic }) => Math.max(0, DEEDS.indexOf(tactic as Deed)));
+    const plans = ofMen.map(({ plan }) => plan);
+    this.plans = new Plans(plans, this.usual, FEATURES, DEEDS);
+  }
+}
+
+export class Field extends Rooms {
+  /** What is played now. */
+  private entered!: Prepared;
+  engagement!: Engagement;
+  columns!: EngagementColumns;
+  cards!: Cards;
+  deck!: ActionDeck;
+  readings!: Readings;
+  private plans!: Plans;
 
   // ---- figures (CP-ATT-5)
-  readonly count: number;
-  readonly unitOf: Int8Array;
-  readonly sideOf: Uint8Array;
+  count = 0;
+  readonly unitOf = this.ofFigures(Int8Array, (_, __, u) => u);
+  readonly sideOf = this.ofFigures(Uint8Array, (_, { side }) => sideNumber(side));
   /** Where figures are: `stand` puts them there. */
-  readonly x: Places;
-  readonly y: Places;
-  readonly out: Uint8Array;
-  readonly endurance: Int8Array;
+  readonly x: Places = this.zeros(Float64Array, FIGURES);
+  readonly y: Places = this.zeros(Float64Array, FIGURES);
+  readonly out = this.zeros(Uint8Array, FIGURES);
+  readonly endurance = this.zeros(Int8Array, FIGURES);
   /** Endurance at the start; what his unit's tactic is, an index of `DEEDS`; tables. */
-  private readonly full: Int8Array;
-  private readonly usual: Uint8Array;
-  private readonly plans: Plans;
-  readonly stunned: Uint8Array;
+  private readonly full = this.ofFigures(Int8Array, ({ endurance }) => endurance);
+  private readonly usual = this.room(Uint8Array, FIGURES, () => this.entered.usual);
+  readonly stunned = this.zeros(Uint8Array, FIGURES);
   /** CP-WPN-4: ammo markers. */
-  readonly empty: Uint8Array;
-  readonly mounted: Uint8Array;
+  readonly empty = this.zeros(Uint8Array, FIGURES);
+  readonly mounted = this.zeros(Uint8Array, FIGURES);
   /** He has a horse to mount, or is on it. */
-  readonly horse: Uint8Array;
+  readonly horse = this.zeros(Uint8Array, FIGURES);
   /** Index into COVERS. */
-  readonly cover: Uint8Array;
-  readonly frontX: Float64Array;
-  readonly frontY: Float64Array;
+  readonly cover = this.zeros(Uint8Array, FIGURES);
+  readonly frontX = this.zeros(Float64Array, FIGURES);
+  readonly frontY = this.zeros(Float64Array, FIGURES);
   /** Throws left (CP-DYN-1). */
-  readonly sticks: Uint8Array;
+  readonly sticks = this.zeros(Uint8Array, FIGURES);
   /** The wagon that he is aboard, or NOBODY. */
-  readonly aboard: Int8Array;
+  readonly aboard = this.zeros(Int8Array, FIGURES);
   /** In this activation: it is over for him; he has moved by ADVANCE or of his own will; what he does. */
-  readonly done: Uint8Array;
-  readonly advanced: Uint8Array;
-  readonly moved: Uint8Array;
-  readonly deed: Uint8Array;
+  readonly done = this.zeros(Uint8Array, FIGURES);
+  readonly advanced = this.zeros(Uint8Array, FIGURES);
+  readonly moved = this.zeros(Uint8Array, FIGURES);
+  readonly deed = this.zeros(Uint8Array, FIGURES);
   /** Inches that the cards give him, and on foot (CP-MTD-11); he gallops (CP-MTD-1). */
-  readonly paces: Int8Array;
-  readonly afoot: Int8Array;
-  readonly gallops: Uint8Array;
+  readonly paces = this.zeros(Int8Array, FIGURES);
+  readonly afoot = this.zeros(Int8Array, FIGURES);
+  readonly gallops = this.zeros(Uint8Array, FIGURES);
   /** Bears. */
-  readonly provoked: Uint8Array;
+  readonly provoked = this.zeros(Uint8Array, FIGURES);
   /** Has been shot at in this turn. */
-  readonly shotAt: Uint8Array;
+  readonly shotAt = this.zeros(Uint8Array, FIGURES);
 
   // ---- what a figure brings
-  readonly guts: Uint8Array;
-  readonly gutsInches: Int8Array;
-  readonly accuracy: Uint8Array;
-  readonly melee: Int8Array;
-  readonly reaction: Uint8Array;
+  readonly guts = this.ofFigures(Uint8Array, ({ guts }) => GUTS[guts]);
+  readonly gutsInches = this.ofFigures(Int8Array, ({ guts }, { kind }) =>
+    kind === "bear" ? 0 : this.engagement.book.guts[guts],
+  );
+  readonly accuracy = this.ofFigures(Uint8Array, ({ accuracy }) => ACCURACY[accuracy]);
+  readonly melee = this.ofFigures(Int8Array, ({ melee }) => melee);
+  readonly reaction = this.ofFigures(Uint8Array, ({ reaction }) => reaction);
   /** CP-FIRE-10: whom he fires at, a number of `WHOM`. */
-  readonly target: Uint8Array;
-  readonly hero: Uint8Array;
-  readonly sniper: Uint8Array;
-  readonly horsemanship: Uint8Array;
-  readonly template: Uint8Array;
+  readonly target = this.ofFigures(Uint8Array, ({ target }) => WHOM[target]);
+  readonly hero = this.ofFigures(Uint8Array, ({ hero }) => Number(hero));
+  readonly sniper = this.ofFigures(Uint8Array, ({ sniper }) => Number(sniper));
+  readonly horsemanship = this.ofFigures(Uint8Array, ({ horsemanship }) => Number(horsemanship));
+  readonly template = this.ofFigures(Uint8Array, ({ dynamite }) =>
+    dynamite === null ? 0 : TEMPLATE[dynamite.template],
+  );
   /** CP-WPN-5: the best of his weapons; the best of them but the lance; whether he has a lance. */
-  readonly hth: Int8Array;
-  readonly hthOther: Int8Array;
-  readonly lance: Uint8Array;
+  readonly hth = this.ofFigures(Int8Array, (one) => this.handToHand(one, true));
+  readonly hthOther = this.ofFigures(Int8Array, (one) => this.handToHand(one, false));
+  readonly lance = this.ofFigures(Uint8Array, ({ weapons }) => Number(weapons.includes("lance")));
   /** Longest range of what he fires; 0: nothing. */
-  readonly longest: Float64Array;
+  readonly longest = this.zeros(Float64Array, WEAPONS);
   /** By figure and range, three each; then the guns of Gatling units follow, by unit. */
-  readonly ranges: Float64Array;
-  readonly rates: Uint8Array;
+  readonly ranges = this.zeros(Float64Array, 3 * WEAPONS);
+  readonly rates = this.zeros(Uint8Array, 3 * WEAPONS);
   /** CP-WPN-3: markers that an Out of Ammunition result puts on; -1: none and it is a plain miss. */
-  readonly emptied: Int8Array;
+  readonly emptied = this.zeros(Int8Array, WEAPONS);
   /** CP-WPN-3: Always. */
-  readonly single: Uint8Array;
+  readonly single = this.zeros(Uint8Array, WEAPONS);
   /** CP-MTD-8, CP-MTD-10: fired from a moving horse. */
-  readonly saddleGun: Uint8Array;
+  readonly saddleGun = this.zeros(Uint8Array, FIGURES);
 
   // ---- units
-  readonly units: readonly Unit[];
-  readonly kind: Uint8Array;
-  readonly side: Uint8Array;
-  readonly first: Uint8Array;
-  readonly end: Uint8Array;
-  readonly leader: Int8Array;
+  units: readonly Unit[] = [];
+  readonly kind = this.ofUnits(Uint8Array, ({ kind }) => KIND[kind]);
+  readonly side = this.ofUnits(Uint8Array, ({ side }) => sideNumber(side));
+  readonly first = this.ofUnits(Uint8Array, (_, u) => this.figuresBefore(u));
+  readonly end = this.ofUnits(Uint8Array, (_, u) => this.figuresBefore(u + 1));
+  readonly leader = this.ofUnits(Int8Array, ({ leader }, u) =>
+    leader < 0 ? NOBODY : this.first[u]! + leader,
+  );
   /** CP-HERO-1: a hero of his own. */
-  readonly lone: Uint8Array;
-  readonly radius: Float64Array;
+  readonly lone = this.ofUnits(Uint8Array, ({ figures }) =>
+    Number(figures.length === 1 && figures[0]?.hero === true),
+  );
+  readonly radius = this.ofUnits(Float64Array, ({ trained, rank }) => {
+    const { radius } = this.engagement.book;
+    return (trained ? radius.trained : radius.untrained)[rank];
+  });
   /** A squad or platoon leader, whom others may look to (CP-LDR-6). */
-  readonly senior: Uint8Array;
-  readonly die: Uint8Array;
-  readonly markers: Uint8Array;
+  readonly senior = this.ofUnits(Uint8Array, ({ rank, leader }) =>
+    Number(leader >= 0 && rank !== "team"),
+  );
+  readonly die = this.zeros(Uint8Array, UNITS_MAX);
+  readonly markers = this.zeros(Uint8Array, UNITS_MAX);
   /** CP-MOR-2: markers as its activation began. */
-  readonly had: Uint8Array;
-  readonly pinned: Uint8Array;
-  readonly orderAt: Uint8Array;
+  readonly had = this.zeros(Uint8Array, UNITS_MAX);
+  readonly pinned = this.zeros(Uint8Array, UNITS_MAX);
+  readonly orderAt = this.zeros(Uint8Array, UNITS_MAX);
   /** CP-STAM-1, CP-WAG-6: frightened in this activation. */
-  readonly frightened: Uint8Array;
+  readonly frightened = this.zeros(Uint8Array, UNITS_MAX);
   /** Figures of the unit in play. */
-  readonly strength: Uint8Array;
+  readonly strength = this.zeros(Uint8Array, UNITS_MAX);
 
   // ---- wagons, guns and herds share a place a unit
-  readonly px: Float64Array;
-  readonly py: Float64Array;
+  readonly px = this.zeros(Float64Array, UNITS_MAX);
+  readonly py = this.zeros(Float64Array, UNITS_MAX);
   /** Heading of a wagon, facing of a gun, direction of a stampede. */
-  readonly headX: Float64Array;
-  readonly headY: Float64Array;
+  readonly headX = this.zeros(Float64Array, UNITS_MAX);
+  readonly headY = this.zeros(Float64Array, UNITS_MAX);
   /** Direction in which a wagon came to where it stands; 0, 0: it has nothing to cross there (C27). */
-  readonly cameX: Float64Array;
-  readonly cameY: Float64Array;
-  readonly team: Uint8Array;
+  readonly cameX = this.zeros(Float64Array, UNITS_MAX);
+  readonly cameY = this.zeros(Float64Array, UNITS_MAX);
+  readonly team = this.zeros(Uint8Array, UNITS_MAX);
   /** CP-WAG-4: a hurt animal of the team has been cut out. */
-  readonly cutOut: Uint8Array;
+  readonly cutOut = this.zeros(Uint8Array, UNITS_MAX);
   /** CP-WAG-2: how a wagon goes since its unit's last activation, one of PACE. */
-  readonly pace: Uint8Array;
+  readonly pace = this.zeros(Uint8Array, UNITS_MAX);
   /** The leg of its way that a wagon is on. */
-  readonly leg: Uint8Array;
-  readonly runaway: Uint8Array;
-  readonly driver: Int8Array;
-  readonly gun: Uint8Array;
-  readonly jam: Uint8Array;
-  readonly limberX: Float64Array;
-  readonly limberY: Float64Array;
+  readonly leg = this.zeros(Uint8Array, UNITS_MAX);
+  readonly runaway = this.zeros(Uint8Array, UNITS_MAX);
+  readonly driver = this.zeros(Int8Array, UNITS_MAX);
+  readonly gun = this.zeros(Uint8Array, UNITS_MAX);
+  readonly jam = this.zeros(Uint8Array, UNITS_MAX);
+  readonly limberX = this.zeros(Float64Array, UNITS_MAX);
+  readonly limberY = this.zeros(Float64Array, UNITS_MAX);
   /** The wagon that carries a gun (CP-GATLING-7). */
-  readonly carriage: Uint8Array;
-  readonly animals: Uint8Array;
-  readonly stampeding: Uint8Array;
+  readonly carriage = this.zeros(Uint8Array, UNITS_MAX);
+  readonly animals = this.zeros(Uint8Array, UNITS_MAX);
+  readonly stampeding = this.zeros(Uint8Array, UNITS_MAX);
   /** CP-STAM-3: a herd that has run until the end of a turn. */
-  readonly herdStunned: Uint8Array;
-  readonly herdUnits: readonly number[];
-  readonly wagonUnits: readonly number[];
+  readonly herdStunned = this.zeros(Uint8Array, UNITS_MAX);
+  herdUnits: readonly number[] = [];
+  wagonUnits: readonly number[] = [];
   /** There are animals that shots can frighten. */
-  readonly canFrighten: boolean;
-  readonly bears: readonly number[];
+  canFrighten = false;
+  bears: readonly number[] = [];
   /** Nothing on the ground shortens a way. */
-  readonly isPlain: boolean;
+  isPlain = false;
 
   // ---- charges, gaps and breaches
-  readonly chargeState: Uint8Array;
-  readonly chargeDie: Uint8Array;
-  readonly chargeX: Float64Array;
-  readonly chargeY: Float64Array;
-  readonly fuseX: Float64Array;
-  readonly fuseY: Float64Array;
-  readonly machine: Uint8Array;
-  readonly chargeBy: Int8Array;
+  readonly chargeState = this.zeros(Uint8Array, THINGS_MAX);
+  readonly chargeDie = this.zeros(Uint8Array, THINGS_MAX);
+  readonly chargeX = this.zeros(Float64Array, THINGS_MAX);
+  readonly chargeY = this.zeros(Float64Array, THINGS_MAX);
+  readonly fuseX = this.zeros(Float64Array, THINGS_MAX);
+  readonly fuseY = this.zeros(Float64Array, THINGS_MAX);
+  readonly machine = this.zeros(Uint8Array, THINGS_MAX);
+  readonly chargeBy = this.zeros(Int8Array, THINGS_MAX);
   /** Activations of laying its fuse (CP-DYN-4); the most, once its length is fixed. */
-  readonly fused: Uint8Array;
+  readonly fused = this.zeros(Uint8Array, THINGS_MAX);
   /** By unit: dynamite is prepared. */
-  readonly prepared: Uint8Array;
+  readonly prepared = this.zeros(Uint8Array, UNITS_MAX);
   /** By unit: bits of the numbers that have activated it in this turn (CP-LDR-3). */
-  readonly activatedBy: Uint8Array;
+  readonly activatedBy = this.zeros(Uint8Array, UNITS_MAX);
+  charges = 0;
+  obstacles = 0;
   /** Obstacles with a gap, or breached. */
-  readonly open: Uint8Array;
+  readonly open = this.zeros(Uint8Array, THINGS_MAX);
 
   /** Figures in play, by side. */
-  readonly inPlay = new Uint8Array(3);
+  readonly inPlay = this.zeros(Uint8Array, SIDES);
   /** Distance that the last `nearest` found. */
   gap = 0;
   /** CP-POL-7: an end that no count of figures shows (CP-POL, S3). */
@@ -213,306 +271,215 @@ export class Field {
   coachLost = false;
 
   /** By figure: its nearest enemy and how far that is, as found when the other sides had stirred so often in all. */
-  private readonly near: Int8Array;
-  private readonly nearGap: Float64Array;
-  private readonly lookedAt: Int32Array;
-  private readonly stirsOf = new Int32Array(3);
+  private readonly near = this.zeros(Int8Array, FIGURES);
+  private readonly nearGap = this.zeros(Float64Array, FIGURES);
+  private readonly lookedAt = this.zeros(Int32Array, FIGURES);
+  private readonly stirsOf = this.zeros(Int32Array, SIDES);
   private stirs = 0;
-  private readonly firstOf = new Uint8Array(3);
-  private readonly endOf = new Uint8Array(3);
-  private readonly protects: Uint8Array;
-  private readonly openRows: readonly MoraleRow[];
-  private readonly coverRows: readonly MoraleRow[];
+  private readonly firstOf = this.zeros(Uint8Array, SIDES);
+  private readonly endOf = this.zeros(Uint8Array, SIDES);
+  private readonly protects = this.room(Uint8Array, COVERS.length, () =>
+    COVERS.map((cover) => bitsOf(this.engagement.book.covers[cover])),
+  );
+  private openRows: readonly MoraleRow[] = [];
+  private coverRows: readonly MoraleRow[] = [];
 
-  constructor(
-    readonly engagement: Engagement,
-    readonly columns: EngagementColumns,
-    cards = new Cards(NOBODY_ASKED, engagement.book.copies, engagement.readings.deck),
-  ) {
-    const { units, book, readings, deck, charges, obstacles } = engagement;
+  /** What changes in a game, or is put in by `enter`. */
+  private zeros<Words extends Numbers>(kind: ArrayOf<Words>, length: number): Words {
+    return this.room(kind, length, () => new Uint8Array(length));
+  }
+
+  /** @param of what the file says of one, of its unit, and the unit's number */
+  private ofFigures<Words extends Numbers>(
+    kind: ArrayOf<Words>,
+    of: (one: Figure, unit: Unit, u: number) => number,
+  ): Words {
+    return this.room(kind, FIGURES, () =>
+      this.units.flatMap((unit, u) => unit.figures.map((one) => of(one, unit, u))),
+    );
+  }
+
+  private ofUnits<Words extends Numbers>(
+    kind: ArrayOf<Words>,
+    of: (unit: Unit, u: number) => number,
+  ): Words {
+    return this.room(kind, UNITS_MAX, () => this.units.map(of));
+  }
+
+  private figuresBefore(u: number): number {
+    return this.units.slice(0, u).reduce((sum, { figures }) => sum + figures.length, 0);
+  }
+
+  /** CP-WPN-5: the best that he carries; bare hands add nothing. */
+  private handToHand({ weapons, bayonet }: Figure, lances: boolean): number {
+    const carried = weapons.filter((id) => id !== "lance" || lances);
+    const { book } = this.engagement;
+    const worth = carried.map((id) => book.weapons[id][bayonet ? "bayonet" : "hth"]);
+    return worth.length > 0 ? Math.max(...worth) : 0;
+  }
+
+  isOf(prepared: Prepared): boolean {
+    return this.entered === prepared;
+  }
+
+  /** An engagement is played from now on: `begin` comes next. */
+  enter(prepared: Prepared): void {
+    const { engagement, columns, cards, plans } = prepared;
+    const { units, book, readings, deck, areas, charges, obstacles } = engagement;
+    this.entered = prepared;
+    this.engagement = engagement;
+    this.columns = columns;
+    this.cards = cards;
+    this.plans = plans;
+    this.readings = readings;
+    this.deck = deck;
     this.units = units;
+    this.charges = charges.length;
+    this.obstacles = obstacles.length;
     this.openRows = CLASSES.map((guts) => book.morale.open[guts]);
     this.coverRows = CLASSES.map((guts) => book.morale.cover[guts]);
-    this.deck = deck;
-    this.readings = readings;
-    this.cards = cards;
-    const figures = units.flatMap((unit) => unit.figures);
-    const n = figures.length;
-    const m = units.length;
-    this.count = n;
-    const bytes = (): Uint8Array => new Uint8Array(n);
-    const floats = (): Float64Array => new Float64Array(n);
-    this.unitOf = Int8Array.from(units.flatMap(({ figures: own }, u) => own.map(() => u)));
-    this.x = floats();
-    this.y = floats();
-    this.out = bytes();
-    this.endurance = new Int8Array(n);
-    const unitsOfMen = units.flatMap((unit) => unit.figures.map(() => unit));
-    this.usual = Uint8Array.from(unitsOfMen, ({ tactic }) =>
-      Math.max(0, DEEDS.indexOf(tactic as Deed)),
-    );
-    this.plans = new Plans(
-      unitsOfMen.map(({ plan }) => plan),
-      [...this.usual],
-      FEATURES,
-      DEEDS,
-    );
-    this.full = Int8Array.from(figures, ({ endurance }) => endurance);
-    this.stunned = bytes();
-    this.empty = bytes();
-    this.mounted = bytes();
-    this.horse = bytes();
-    this.cover = bytes();
-    this.frontX = floats();
-    this.frontY = floats();
-    this.sticks = bytes();
-    this.aboard = new Int8Array(n);
-    this.done = bytes();
-    this.advanced = bytes();
-    this.moved = bytes();
-    this.deed = bytes();
-    this.paces = new Int8Array(n);
-    this.afoot = new Int8Array(n);
-    this.gallops = bytes();
-    this.provoked = bytes();
-    this.shotAt = bytes();
-    this.near = new Int8Array(n);
-    this.nearGap = floats();
-    this.lookedAt = new Int32Array(n);
-    this.guts = Uint8Array.from(figures, ({ guts }) => GUTS[guts]);
-    // CP-ANI-1: animals have no Guts modifier.
-    this.gutsInches = Int8Array.from(
-      units.flatMap(({ kind, figures: own }) =>
-        own.map(({ guts }) => (kind === "bear" ? 0 : book.guts[guts])),
-      ),
-    );
-    this.accuracy = Uint8Array.from(figures, ({ accuracy }) => ACCURACY[accuracy]);
-    this.melee = Int8Array.from(figures, ({ melee }) => melee);
-    this.reaction = Uint8Array.from(figures, ({ reaction }) => reaction);
-    this.target = Uint8Array.from(figures, ({ target }) => WHOM[target]);
-    this.hero = Uint8Array.from(figures, ({ hero }) => Number(hero));
-    this.sniper = Uint8Array.from(figures, ({ sniper }) => Number(sniper));
-    this.horsemanship = Uint8Array.from(figures, ({ horsemanship }) => Number(horsemanship));
-    this.template = Uint8Array.from(figures, ({ dynamite }) =>
-      dynamite === null ? 0 : TEMPLATE[dynamite.template],
-    );
-    // CP-WPN-5: the best that he carries; bare hands add nothing.
-    const hth = (one: Figure, lances: boolean): number => {
-      const carried = one.weapons.filter((id) => id !== "lance" || lances);
-      const worth = carried.map((id) => book.weapons[id][one.bayonet ? "bayonet" : "hth"]);
-      return worth.length > 0 ? Math.max(...worth) : 0;
-    };
-    this.hth = Int8Array.from(figures, (one) => hth(one, true));
-    this.hthOther = Int8Array.from(figures, (one) => hth(one, false));
-    this.lance = Uint8Array.from(figures, ({ weapons }) => Number(weapons.includes("lance")));
-    this.longest = new Float64Array(n + m);
-    this.ranges = new Float64Array(3 * (n + m));
-    this.rates = new Uint8Array(3 * (n + m));
-    this.emptied = new Int8Array(n + m);
-    this.single = new Uint8Array(n + m);
-    this.saddleGun = bytes();
-    for (const [f, one] of figures.entries()) this.arm(one, f);
-    for (let u = 0; u < m; u++) this.armWith(book.gatling, n + u);
-
-    const unitBytes = (): Uint8Array => new Uint8Array(m);
-    const unitFloats = (): Float64Array => new Float64Array(m);
-    this.kind = Uint8Array.from(units, ({ kind }) => KIND[kind]);
-    this.side = Uint8Array.from(units, ({ side }) => (side === "A" ? 0 : side === "B" ? 1 : 2));
-    this.sideOf = Uint8Array.from(this.unitOf, (u) => this.side[u]!);
-    this.first = unitBytes();
-    this.end = unitBytes();
-    let next = 0;
-    units.forEach(({ figures: own }, u) => {
-      this.first[u] = next;
-      next += own.length;
-      this.end[u] = next;
-    });
-    this.leader = Int8Array.from(units, ({ leader }, u) =>
-      leader < 0 ? NOBODY : this.first[u]! + leader,
-    );
-    this.lone = Uint8Array.from(units, ({ figures: own }) =>
-      Number(own.length === 1 && own[0]?.hero === true),
-    );
-    this.radius = Float64Array.from(units, ({ trained, rank }) =>
-      trained ? book.radius.trained[rank] : book.radius.untrained[rank],
-    );
-    this.senior = Uint8Array.from(units, ({ rank, leader }) =>
-      Number(leader >= 0 && rank !== "team"),
-    );
-    this.die = unitBytes();
-    this.markers = unitBytes();
-    this.had = unitBytes();
-    this.pinned = unitBytes();
-    this.orderAt = unitBytes();
-    this.frightened = unitBytes();
-    this.strength = unitBytes();
-    this.px = unitFloats();
-    this.py = unitFloats();
-    this.headX = unitFloats();
-    this.headY = unitFloats();
-    this.cameX = unitFloats();
-    this.cameY = unitFloats();
-    this.team = unitBytes();
-    this.cutOut = unitBytes();
-    this.leg = unitBytes();
-    this.pace = unitBytes();
-    this.runaway = unitBytes();
-    this.driver = new Int8Array(m);
-    this.gun = unitBytes();
-    this.jam = unitBytes();
-    this.limberX = unitFloats();
-    this.limberY = unitFloats();
-    this.carriage = unitBytes();
-    this.animals = unitBytes();
-    this.stampeding = unitBytes();
-    this.herdStunned = unitBytes();
     const ofKind = (kind: Unit["kind"]): number[] =>
       units.flatMap((unit, u) => (unit.kind === kind ? [u] : []));
     this.herdUnits = ofKind("herd");
     this.wagonUnits = ofKind("wagon");
-    this.canFrighten = this.herdUnits.length + this.wagonUnits.length > 0;
     this.bears = ofKind("bear");
-    this.isPlain = engagement.areas.length + obstacles.length + this.herdUnits.length === 0;
-    this.chargeState = new Uint8Array(charges.length);
-    this.chargeDie = new Uint8Array(charges.length);
-    this.chargeX = new Float64Array(charges.length);
-    this.chargeY = new Float64Array(charges.length);
-    this.fuseX = new Float64Array(charges.length);
-    this.fuseY = new Float64Array(charges.length);
-    this.machine = new Uint8Array(charges.length);
-    this.chargeBy = new Int8Array(charges.length);
-    this.fused = new Uint8Array(charges.length);
-    this.prepared = new Uint8Array(m);
-    this.activatedBy = new Uint8Array(m);
-    this.open = new Uint8Array(obstacles.length);
-    for (let side = 0; side < 3; side++) {
-      const own = [...this.sideOf.entries()].filter(([, one]) => one === side);
-      this.firstOf[side] = own[0]?.[0] ?? 0;
+    this.canFrighten = this.herdUnits.length + this.wagonUnits.length > 0;
+    this.isPlain = areas.length + obstacles.length + this.herdUnits.length === 0;
+    const figures = units.flatMap((unit) => unit.figures);
+    this.count = figures.length;
+    this.fill();
+    for (const [f, one] of figures.entries()) this.arm(one, f);
+    for (let u = 0; u < units.length; u++) this.armWith(book.gatling, this.count + u);
+    for (let side = 0; side < SIDES; side++) {
+      const own = [...figures.keys()].filter((f) => this.sideOf[f] === side);
+      this.firstOf[side] = own[0] ?? 0;
       this.endOf[side] = this.firstOf[side]! + own.length;
     }
-    this.protects = Uint8Array.from(COVERS.entries(), ([, cover]) =>
-      LOCATIONS.reduce(
-        (bits, _, loc) => bits | (book.covers[cover].includes("HCABL"[loc]!) ? 1 << loc : 0),
-        0,
-      ),
-    );
   }
 
   private arm(one: Figure, f: number): void {
-    const id = one.weapons.find((weapon) => this.engagement.book.weapons[weapon].ranges !== null);
+    const id = one.weapons.find((weapon) => field.engagement.book.weapons[weapon].ranges !== null);
     if (id === undefined) return;
-    const weapon = this.engagement.book.weapons[id];
-    this.armWith(weapon, f);
+    const weapon = field.engagement.book.weapons[id];
+    field.armWith(weapon, f);
     const { saddle } = weapon;
-    this.saddleGun[f] = Number(saddle === "any" || (saddle === "horsemanship" && one.horsemanship));
+    field.saddleGun[f] = Number(
+      saddle === "any" || (saddle === "horsemanship" && one.horsemanship),
+    );
   }
 
   private armWith(weapon: Engagement["book"]["gatling"], at: number): void {
     const ranges = weapon.ranges ?? [0, 0, 0];
-    this.longest[at] = Math.max(...ranges);
+    field.longest[at] = Math.max(...ranges);
     for (let band = 0; band < 3; band++) {
-      this.ranges[3 * at + band] = ranges[band]!;
-      this.rates[3 * at + band] = weapon.rates[band]!;
+      field.ranges[3 * at + band] = ranges[band]!;
+      field.rates[3 * at + band] = weapon.rates[band]!;
     }
-    this.emptied[at] = { none: -1, normal: 1, double: 2, always: 1 }[weapon.reload];
-    this.single[at] = Number(weapon.reload === "always");
+    field.emptied[at] = { none: -1, normal: 1, double: 2, always: 1 }[weapon.reload];
+    field.single[at] = Number(weapon.reload === "always");
+  }
+
+  get asks(): PlayAsks {
+    return field.cards.asks;
   }
 
   /** Everybody as at the start of a game (CP-GEO-4, CP-GEO-8, CP-ANI-1). */
   begin(): void {
-    const { units, engagement } = this;
-    this.coachHome = false;
-    this.coachLost = false;
-    this.lookedAt.fill(-1);
-    for (let f = 0; f < this.count; f++) {
-      this.out[f] = OUT.no;
-      this.stunned[f] = 0;
-      this.empty[f] = 0;
-      this.provoked[f] = 0;
-      this.aboard[f] = NOBODY;
+    const { units, engagement } = field;
+    field.coachHome = false;
+    field.coachLost = false;
+    field.lookedAt.fill(-1);
+    field.stirsOf.fill(0);
+    field.stirs = 0;
+    for (let f = 0; f < field.count; f++) {
+      field.out[f] = OUT.no;
+      field.stunned[f] = 0;
+      field.empty[f] = 0;
+      field.provoked[f] = 0;
+      field.aboard[f] = NOBODY;
     }
-    this.shotAt.fill(0);
-    this.done.fill(0);
-    this.advanced.fill(0);
-    this.moved.fill(0);
-    this.markers.fill(0);
-    this.pinned.fill(0);
-    this.orderAt.fill(0);
-    this.frightened.fill(0);
-    this.die.fill(0);
-    this.open.fill(0);
-    this.fused.fill(0);
-    this.prepared.fill(0);
-    this.gallops.fill(0);
-    this.inPlay.fill(0);
-    for (let u = 0; u < units.length; u++) this.beginUnit(units[u]!, u);
-    for (let u = 0; u < units.length; u++) this.turnFronts(units[u]!, u);
+    field.shotAt.fill(0);
+    field.done.fill(0);
+    field.advanced.fill(0);
+    field.moved.fill(0);
+    field.markers.fill(0);
+    field.pinned.fill(0);
+    field.orderAt.fill(0);
+    field.frightened.fill(0);
+    field.die.fill(0);
+    field.open.fill(0);
+    field.fused.fill(0);
+    field.prepared.fill(0);
+    field.gallops.fill(0);
+    field.inPlay.fill(0);
+    for (let u = 0; u < units.length; u++) field.beginUnit(units[u]!, u);
+    for (let u = 0; u < units.length; u++) field.turnFronts(units[u]!, u);
     for (let c = 0; c < engagement.charges.length; c++) {
       const charge = engagement.charges[c]!;
-      this.chargeState[c] = charge.laid ? CHARGE.laid : CHARGE.none;
-      this.chargeX[c] = charge.at[0];
-      this.chargeY[c] = charge.at[1];
-      this.fuseX[c] = charge.fuse[0];
-      this.fuseY[c] = charge.fuse[1];
-      this.machine[c] = Number(charge.machine);
-      this.chargeBy[c] = NOBODY;
+      field.chargeState[c] = charge.laid ? CHARGE.laid : CHARGE.none;
+      field.chargeX[c] = charge.at[0];
+      field.chargeY[c] = charge.at[1];
+      field.fuseX[c] = charge.fuse[0];
+      field.fuseY[c] = charge.fuse[1];
+      field.machine[c] = Number(charge.machine);
+      field.chargeBy[c] = NOBODY;
     }
   }
 
   private beginUnit(unit: Unit, u: number): void {
-    const first = this.first[u]!;
-    this.kind[u] = KIND[unit.kind];
-    this.strength[u] = unit.figures.length;
-    this.inPlay[this.side[u]!]! += unit.figures.length;
+    const first = field.first[u]!;
+    field.kind[u] = KIND[unit.kind];
+    field.strength[u] = unit.figures.length;
+    field.inPlay[field.side[u]!]! += unit.figures.length;
     for (let i = 0; i < unit.figures.length; i++) {
       const one = unit.figures[i]!;
       const f = first + i;
-      this.stand(f, one.at[0], one.at[1]);
-      this.mounted[f] = Number(one.mounted);
-      this.horse[f] = Number(one.mounted);
-      this.cover[f] = COVERS.indexOf(one.cover);
-      this.sticks[f] = one.dynamite?.sticks ?? 0;
-      this.endurance[f] = one.endurance;
+      field.stand(f, one.at[0], one.at[1]);
+      field.mounted[f] = Number(one.mounted);
+      field.horse[f] = Number(one.mounted);
+      field.cover[f] = COVERS.indexOf(one.cover);
+      field.sticks[f] = one.dynamite?.sticks ?? 0;
+      field.endurance[f] = one.endurance;
       if (unit.kind === "bear") {
-        const [least, most] = this.engagement.book.species.bear.endurance;
-        this.endurance[f] = least + this.cards.lot("CP-ANI-1 endurance", most - least + 1);
+        const [least, most] = field.engagement.book.species.bear.endurance;
+        field.endurance[f] = least + field.cards.lot("CP-ANI-1 endurance", most - least + 1);
       }
     }
     const angle = (unit.facing * Math.PI) / 180;
-    this.headX[u] = Math.cos(angle);
-    this.headY[u] = Math.sin(angle);
-    this.cameX[u] = 0;
-    this.cameY[u] = 0;
-    this.team[u] = TEAM.none;
-    this.carriage[u] = TEAM.none;
-    this.runaway[u] = 0;
-    this.stampeding[u] = 0;
-    this.herdStunned[u] = 0;
-    this.jam[u] = 0;
-    this.cutOut[u] = 0;
-    this.leg[u] = 0;
-    this.pace[u] = PACE.stands;
-    this.driver[u] = NOBODY;
-    this.animals[u] = 0;
+    field.headX[u] = Math.cos(angle);
+    field.headY[u] = Math.sin(angle);
+    field.cameX[u] = 0;
+    field.cameY[u] = 0;
+    field.team[u] = TEAM.none;
+    field.carriage[u] = TEAM.none;
+    field.runaway[u] = 0;
+    field.stampeding[u] = 0;
+    field.herdStunned[u] = 0;
+    field.jam[u] = 0;
+    field.cutOut[u] = 0;
+    field.leg[u] = 0;
+    field.pace[u] = PACE.stands;
+    field.driver[u] = NOBODY;
+    field.animals[u] = 0;
     switch (unit.kind) {
       case "wagon":
-        this.put(u, unit.at);
-        this.team[u] = unit.hitched ? TEAM.whole : TEAM.none;
-        this.headAlong(u, unit.at, unit.path);
-        this.driver[u] = unit.figures.length > 0 ? first : NOBODY;
-        for (let f = first; f < this.end[u]!; f++) this.climb(f, u);
+        field.put(u, unit.at);
+        field.team[u] = unit.hitched ? TEAM.whole : TEAM.none;
+        field.headAlong(u, unit.at, unit.path);
+        field.driver[u] = unit.figures.length > 0 ? first : NOBODY;
+        for (let f = first; f < field.end[u]!; f++) field.climb(f, u);
         break;
       case "gatling":
-        this.put(u, unit.at);
-        this.gun[u] = unit.onWagon ? GUN.setUp : READY[unit.ready];
-        this.team[u] = unit.onWagon || unit.limber !== null ? TEAM.whole : TEAM.none;
-        this.carriage[u] = unit.onWagon ? TEAM.whole : TEAM.none;
-        this.limberX[u] = (unit.limber ?? unit.at)[0];
-        this.limberY[u] = (unit.limber ?? unit.at)[1];
+        field.put(u, unit.at);
+        field.gun[u] = unit.onWagon ? GUN.setUp : READY[unit.ready];
+        field.team[u] = unit.onWagon || unit.limber !== null ? TEAM.whole : TEAM.none;
+        field.carriage[u] = unit.onWagon ? TEAM.whole : TEAM.none;
+        field.limberX[u] = (unit.limber ?? unit.at)[0];
+        field.limberY[u] = (unit.limber ?? unit.at)[1];
         break;
       case "herd":
-        this.put(u, unit.at);
-        this.animals[u] = unit.count;
+        field.put(u, unit.at);
+        field.animals[u] = unit.count;
         break;
     }
   }
@@ -522,87 +489,87 @@ export class Field {
     for (const [toX, toY] of path) {
       const length = lengthOf(toX - x, toY - y);
       if (length <= TINY) continue;
-      this.headX[u] = (toX - x) / length;
-      this.headY[u] = (toY - y) / length;
+      field.headX[u] = (toX - x) / length;
+      field.headY[u] = (toY - y) / length;
       return;
     }
   }
 
   private put(u: number, at: readonly [number, number]): void {
-    this.px[u] = at[0];
-    this.py[u] = at[1];
+    field.px[u] = at[0];
+    field.py[u] = at[1];
   }
 
   /** CP-GEO-8. */
   private turnFronts(unit: Unit, u: number): void {
     for (let i = 0; i < unit.figures.length; i++) {
-      const f = this.first[u]! + i;
+      const f = field.first[u]! + i;
       const { front } = unit.figures[i]!;
-      if (this.cover[f] === 0 || this.aboard[f] !== NOBODY) continue;
-      if (front === null) this.frontToNearest(f);
+      if (field.cover[f] === 0 || field.aboard[f] !== NOBODY) continue;
+      if (front === null) field.frontToNearest(f);
       else {
-        this.frontX[f] = Math.cos((front * Math.PI) / 180);
-        this.frontY[f] = Math.sin((front * Math.PI) / 180);
+        field.frontX[f] = Math.cos((front * Math.PI) / 180);
+        field.frontY[f] = Math.sin((front * Math.PI) / 180);
       }
     }
   }
 
   private frontToNearest(f: number): void {
-    const enemy = this.nearest(f);
-    const u = this.unitOf[f]!;
-    this.frontX[f] = enemy < 0 ? this.headX[u]! : this.x[enemy]! - this.x[f]!;
-    this.frontY[f] = enemy < 0 ? this.headY[u]! : this.y[enemy]! - this.y[f]!;
+    const enemy = field.nearest(f);
+    const u = field.unitOf[f]!;
+    field.frontX[f] = enemy < 0 ? field.headX[u]! : field.x[enemy]! - field.x[f]!;
+    field.frontY[f] = enemy < 0 ? field.headY[u]! : field.y[enemy]! - field.y[f]!;
   }
 
   /** CP-WAG-8: he stands behind what is left of a wagon. */
   takeWall(f: number): void {
-    this.aboard[f] = NOBODY;
-    this.cover[f] = WALL;
-    this.frontToNearest(f);
+    field.aboard[f] = NOBODY;
+    field.cover[f] = WALL;
+    field.frontToNearest(f);
   }
 
   /** CP-DYN-4. */
   standsBehindWall(f: number): boolean {
-    return this.cover[f] === WALL && this.aboard[f] === NOBODY;
+    return field.cover[f] === WALL && field.aboard[f] === NOBODY;
   }
 
   /** CP-WAG-3. */
   climb(f: number, wagon: number): void {
-    const left = this.aboard[f]!;
-    if (left !== NOBODY && left !== wagon) this.leaveReins(f);
-    this.aboard[f] = wagon;
-    this.cover[f] = FENCE;
-    this.mounted[f] = 0;
-    this.stand(f, this.px[wagon]!, this.py[wagon]!);
+    const left = field.aboard[f]!;
+    if (left !== NOBODY && left !== wagon) field.leaveReins(f);
+    field.aboard[f] = wagon;
+    field.cover[f] = FENCE;
+    field.mounted[f] = 0;
+    field.stand(f, field.px[wagon]!, field.py[wagon]!);
   }
 
   /** He is not the driver of his wagon any more. */
   leaveReins(f: number): void {
-    const wagon = this.aboard[f]!;
-    if (this.driver[wagon] === f) this.driver[wagon] = NOBODY;
+    const wagon = field.aboard[f]!;
+    if (field.driver[wagon] === f) field.driver[wagon] = NOBODY;
   }
 
   /** CP-MOR-4. */
   moraleRow(guts: number, covered: boolean): MoraleRow {
-    return (covered ? this.coverRows : this.openRows)[guts]!;
+    return (covered ? field.coverRows : field.openRows)[guts]!;
   }
 
   // ---- places
 
   apart(f: number, g: number): number {
-    const dx = this.x[f]! - this.x[g]!;
-    const dy = this.y[f]! - this.y[g]!;
+    const dx = field.x[f]! - field.x[g]!;
+    const dy = field.y[f]! - field.y[g]!;
     return Math.sqrt(dx * dx + dy * dy);
   }
 
   /** Whether two figures are at most so far apart. */
   isNear(f: number, g: number, inches: number): boolean {
-    return this.apart(f, g) <= inches + TINY;
+    return field.apart(f, g) <= inches + TINY;
   }
 
   distanceTo(f: number, x: number, y: number): number {
-    const dx = this.x[f]! - x;
-    const dy = this.y[f]! - y;
+    const dx = field.x[f]! - x;
+    const dy = field.y[f]! - y;
     return Math.sqrt(dx * dx + dy * dy);
   }
 
@@ -611,41 +578,41 @@ export class Field {
    * @returns NOBODY if there is none
    */
   nearest(f: number): number {
-    this.look(f);
-    this.gap = this.nearGap[f]!;
-    return this.near[f]!;
+    field.look(f);
+    field.gap = field.nearGap[f]!;
+    return field.near[f]!;
   }
 
   /** How far away the nearest enemy is; infinite if there is none. */
   clearance(f: number): number {
-    this.look(f);
-    return this.nearGap[f]!;
+    field.look(f);
+    return field.nearGap[f]!;
   }
 
   /** Works out whom `nearest` finds, unless nothing has stirred that it depends on. */
   private look(f: number): void {
-    const side = this.sideOf[f]!;
-    const now = this.stirs - this.stirsOf[side]!;
-    if (this.lookedAt[f] === now) return;
-    this.lookedAt[f] = now;
-    this.near[f] = NOBODY;
-    this.nearGap[f] = Number.POSITIVE_INFINITY;
-    if (side !== 0) this.lookAt(f, 0);
-    if (side !== 1) this.lookAt(f, 1);
-    if (side !== NEUTRAL && this.bears.length > 0) this.lookAt(f, NEUTRAL);
+    const side = field.sideOf[f]!;
+    const now = field.stirs - field.stirsOf[side]!;
+    if (field.lookedAt[f] === now) return;
+    field.lookedAt[f] = now;
+    field.near[f] = NOBODY;
+    field.nearGap[f] = Number.POSITIVE_INFINITY;
+    if (side !== 0) field.lookAt(f, 0);
+    if (side !== 1) field.lookAt(f, 1);
+    if (side !== NEUTRAL && field.bears.length > 0) field.lookAt(f, NEUTRAL);
   }
 
   private lookAt(f: number, side: number): void {
-    const { x, y, out } = this;
+    const { x, y, out } = field;
     const fx = x[f]!;
     const fy = y[f]!;
-    const end = this.endOf[side]!;
-    let best = this.near[f]!;
-    let gap = this.nearGap[f]!;
+    const end = field.endOf[side]!;
+    let best = field.near[f]!;
+    let gap = field.nearGap[f]!;
     // Whoever is as far away, squared, is not nearer, and needs no root.
     let square = gap * gap * (1 + TINY);
-    for (let e = this.firstOf[side]!; e < end; e++) {
-      if (out[e] !== OUT.no || (side === NEUTRAL && this.provoked[e] === 0)) continue;
+    for (let e = field.firstOf[side]!; e < end; e++) {
+      if (out[e] !== OUT.no || (side === NEUTRAL && field.provoked[e] === 0)) continue;
       const dx = x[e]! - fx;
       const dy = y[e]! - fy;
       const own = dx * dx + dy * dy;
@@ -656,131 +623,137 @@ export class Field {
       square = own;
       best = e;
     }
-    this.near[f] = best;
-    this.nearGap[f] = gap;
+    field.near[f] = best;
+    field.nearGap[f] = gap;
   }
 
   /** Stands from now on at a place. */
   stand(f: number, x: number, y: number): void {
-    (this.x as Float64Array)[f] = x;
-    (this.y as Float64Array)[f] = y;
-    this.stir(f);
+    (field.x as Float64Array)[f] = x;
+    (field.y as Float64Array)[f] = y;
+    field.stir(f);
   }
 
   /** Somebody is elsewhere, has left, or becomes an enemy. */
   stir(f: number): void {
-    this.stirs++;
-    this.stirsOf[this.sideOf[f]!]!++;
-    this.lookedAt[f] = -1;
+    field.stirs++;
+    field.stirsOf[field.sideOf[f]!]!++;
+    field.lookedAt[f] = -1;
   }
 
   /** CP-POL-13: what he does by situation, an index of `DEEDS`; there is an enemy. */
   mind(f: number): number {
-    return this.plans.has(f) ? this.plans.deed(f, this.sees) : this.usual[f]!;
+    return field.plans.has(f) ? field.plans.deed(f, field.sees) : field.usual[f]!;
   }
 
   /** What he knows, in the order of `FEATURES`. */
   private readonly sees = (feature: number, f: number): number => {
     switch (feature) {
       case 0:
-        return toTolerance(this.clearance(f));
+        return toTolerance(field.clearance(f));
       case 1:
-        return this.full[f]! - this.endurance[f]!;
+        return field.full[f]! - field.endurance[f]!;
       case 2:
-        return this.had[this.unitOf[f]!]!;
+        return field.had[field.unitOf[f]!]!;
       case 3:
-        return this.inPlay[1 - this.sideOf[f]!]!;
+        return field.inPlay[1 - field.sideOf[f]!]!;
       case 4:
-        return this.inPlay[this.sideOf[f]!]!;
+        return field.inPlay[field.sideOf[f]!]!;
       default:
-        return Number(this.cover[this.nearest(f)] !== 0);
+        return Number(field.cover[field.nearest(f)] !== 0);
     }
   };
 
   isEnemy(f: number, e: number): boolean {
-    const own = this.sideOf[f]!;
-    const other = this.sideOf[e]!;
+    const own = field.sideOf[f]!;
+    const other = field.sideOf[e]!;
     if (own === NEUTRAL) return other !== NEUTRAL;
-    return other === NEUTRAL ? this.provoked[e] !== 0 : own !== other;
+    return other === NEUTRAL ? field.provoked[e] !== 0 : own !== other;
   }
 
   /** CP-FIRE-7, CP-GEO-8: whether his cover stops what comes from there. */
   isCovered(f: number, loc: number, fromX: number, fromY: number): boolean {
-    const cover = this.cover[f]!;
-    if (cover === 0 || ((this.protects[cover]! >> loc) & 1) === 0) return false;
-    if (this.aboard[f] !== NOBODY) return true;
-    const dx = fromX - this.x[f]!;
-    const dy = fromY - this.y[f]!;
-    return dx * this.frontX[f]! + dy * this.frontY[f]! > TINY;
+    const cover = field.cover[f]!;
+    if (cover === 0 || ((field.protects[cover]! >> loc) & 1) === 0) return false;
+    if (field.aboard[f] !== NOBODY) return true;
+    const dx = fromX - field.x[f]!;
+    const dy = fromY - field.y[f]!;
+    return dx * field.frontX[f]! + dy * field.frontY[f]! > TINY;
   }
 
   /** CP-LDR-5, CP-LDR-6. */
   isDirected(f: number): boolean {
-    const u = this.unitOf[f]!;
-    if (this.hero[f] !== 0 || this.units[u]!.figures.length < 2) return true;
-    const { leader, side, senior } = this;
-    if (this.looksTo(f, u)) return true;
-    for (let v = 0; v < leader.length; v++) {
-      if (senior[v] !== 0 && v !== u && side[v] === side[u] && this.looksTo(f, v)) return true;
+    const u = field.unitOf[f]!;
+    if (field.hero[f] !== 0 || field.units[u]!.figures.length < 2) return true;
+    const { side, senior, units } = field;
+    if (field.looksTo(f, u)) return true;
+    for (let v = 0; v < units.length; v++) {
+      if (senior[v] !== 0 && v !== u && side[v] === side[u] && field.looksTo(f, v)) return true;
     }
     return false;
   }
 
   private looksTo(f: number, u: number): boolean {
-    const leader = this.leader[u]!;
-    if (leader < 0 || this.out[leader] !== OUT.no) return false;
-    return leader === f || this.isNear(f, leader, this.radius[u]!);
+    const leader = field.leader[u]!;
+    if (leader < 0 || field.out[leader] !== OUT.no) return false;
+    return leader === f || field.isNear(f, leader, field.radius[u]!);
   }
 
   // ---- what befalls
 
   /** Whose deck draws for a figure (CP-DECK-3). */
   deckOf(f: number): number {
-    return this.sideOf[f]!;
+    return field.sideOf[f]!;
   }
 
   /** Takes a figure off the table. */
   remove(f: number, fate: number): void {
-    this.out[f] = fate;
-    this.stir(f);
-    const u = this.unitOf[f]!;
-    this.strength[u]!--;
-    this.inPlay[this.sideOf[f]!]!--;
-    if (this.strength[u] === 0) this.markers[u] = 0;
-    const wagon = this.aboard[f]!;
-    if (wagon !== NOBODY && this.driver[wagon] === f) {
-      this.driver[wagon] = NOBODY;
-      if (wagon === this.coach) this.coachLost = true;
+    field.out[f] = fate;
+    field.stir(f);
+    const u = field.unitOf[f]!;
+    field.strength[u]!--;
+    field.inPlay[field.sideOf[f]!]!--;
+    if (field.strength[u] === 0) field.markers[u] = 0;
+    const wagon = field.aboard[f]!;
+    if (wagon !== NOBODY && field.driver[wagon] === f) {
+      field.driver[wagon] = NOBODY;
+      if (wagon === field.coach) field.coachLost = true;
     }
   }
 
   /** The wagon that matters in S3, or NOBODY. */
   get coach(): number {
-    const { victory } = this.engagement;
+    const { victory } = field.engagement;
     if (victory.kind !== "coach") return NOBODY;
     const side = victory.side === "A" ? 0 : 1;
-    const wagon = this.wagonUnits.find((u) => {
-      const unit = this.units[u];
-      return this.side[u] === side && unit?.kind === "wagon" && unit.path.length > 0;
+    const wagon = field.wagonUnits.find((u) => {
+      const unit = field.units[u];
+      return field.side[u] === side && unit?.kind === "wagon" && unit.path.length > 0;
     });
     return wagon ?? NOBODY;
   }
 
   mark(u: number): void {
-    if (this.strength[u] !== 0) this.markers[u]!++;
+    if (field.strength[u] !== 0) field.markers[u]!++;
   }
 
   countShot(f: number, band: number, mode: number, hit: boolean): void {
-    this.asks.count(this.columns.shotCells[f]! + shotCell(band, mode, hit));
+    field.asks.count(field.columns.shotCells[f]! + shotCell(band, mode, hit));
   }
 
   /** @param by who did it, or NOBODY */
   countEffect(by: number, source: number, did: number, loc: number): void {
     if (by === NOBODY) return;
-    this.asks.count(this.columns.effectCells[by]! + effectCell(source, did, loc));
+    field.asks.count(field.columns.effectCells[by]! + effectCell(source, did, loc));
   }
 
   countStun(by: number, source: number, loc: number): void {
-    this.countEffect(by, source, COUNTED_EFFECT.cover, loc);
+    field.countEffect(by, source, COUNTED_EFFECT.cover, loc);
   }
 }
+
+/**
+ * The one on which a thread plays all games, of one engagement after the other. Functions name it, and its own methods
+ * do: V8 builds the addresses of a constant into the code, and `this` or an argument is looked up each time.
+ */
+export const field = new Field();

@@ -45,7 +45,7 @@ test.each([
   const { field } = compileEngagement(fight(target)).game();
   field.begin();
   field.shotAt[SHOT_AT] = 1;
-  expect(targetOf(field, 0, 0)).toBe(whom);
+  expect(targetOf(0, 0)).toBe(whom);
   expect(field.gap).toBeCloseTo(Math.hypot(...(places[whom - 1] as Point)), 9);
 
   const told = new Game(fight(target), { die: () => 1, card: () => 0, activation: () => 0 });
@@ -59,9 +59,9 @@ test("CP-FIRE-10: of equals the nearest, by the file's order among those", () =>
   const { field } = compileEngagement(fight("weakest")).game();
   field.begin();
   field.endurance[HURT] = field.endurance[NEAR] as number;
-  expect(targetOf(field, 0, 0)).toBe(NEAR);
+  expect(targetOf(0, 0)).toBe(NEAR);
   field.stand(HURT, 0, -9);
-  expect(targetOf(field, 0, 0)).toBe(NEAR);
+  expect(targetOf(0, 0)).toBe(NEAR);
 });
 
 test("CP-GATLING-8: a gun fires within its arc, at whom its gunner is told to", () => {
@@ -86,7 +86,7 @@ test("CP-GATLING-8: a gun fires within its arc, at whom its gunner is told to", 
   // At right angles to where it faces; then the next word's man.
   field.shotAt[shotAt] = 1;
   field.shotAt[hurt] = 1;
-  expect(targetOf(field, 1, field.count)).toBe(hurt);
+  expect(targetOf(1, field.count)).toBe(hurt);
   field.target[1] = WHOM.strongest;
-  expect(targetOf(field, 1, field.count)).toBe(BEST + 2);
+  expect(targetOf(1, field.count)).toBe(BEST + 2);
 });

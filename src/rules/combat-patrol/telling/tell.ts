@@ -52,7 +52,7 @@ function eventOn([x, y]: Point): (event: ToldEvent) => ToldEvent {
 /** Plays a game and lists all that was drawn, in order. */
 export function drawnIn(text: Fight, driver: PlayDriver, seed: string, game: number): Drawn[] {
   const drawn: Drawn[] = [];
-  const { cards } = text.field;
+  const { cards } = text;
   cards.listener = (deck, what, card) => drawn.push({ deck, what, card });
   const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
   const key0 = gameKey0(seed0, game);
