@@ -3,11 +3,12 @@ import { constants } from "node:fs";
 import { type FileHandle, open, readdir, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { DeadeyeError } from "../core/errors.js";
-import { didYouMean, type Message, message } from "../core/messages.js";
+import { didYouMean, type Message, message, quote } from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
-import { isDataMap, issueOf, LIMITS, Source } from "../scenario/document.js";
+import { isDataMap, issueOf, LIMITS, type Path, Source } from "../scenario/document.js";
 import {
   checkScenario,
+  demand,
   enclose,
   type LoadOptions,
   readScenario,
@@ -21,6 +22,8 @@ import { systemOfFile } from "./messages.js";
 
 const fileNotFound = (meant: string | null): Message =>
   message("FILE_NOT_FOUND", "there is no such file", didYouMean(meant));
+const fileNotBeside = (name: string): Message =>
+  message("FILE_NOT_FOUND", `there is no file ${quote(name)} beside this one`);
 const fileNotRegular = (): Message =>
   message("FILE_NOT_REGULAR", "this is not a file but a folder, a device or a pipe");
 const fileUnreadable = (reason: string): Message =>
@@ -71,11 +74,28 @@ async function withEnclosures(
     keys.map(async (key) => {
       const name = data[key];
       return typeof name === "string" && BESIDE.test(name)
-        ? [[key, await readScenarioText(join(dirname(path), name))] as const]
+        ? [[key, await textBeside(name, [key], document, path)] as const]
         : [];
     }),
   );
   return enclose(document, Object.fromEntries(texts.flat()));
+}
+
+/** The text of a file that the document names at `at`: that is where it says that there is none. */
+async function textBeside(
+  name: string,
+  at: Path,
+  document: ScenarioDocument,
+  path: string,
+): Promise<string> {
+  try {
+    return await readScenarioText(join(dirname(path), name));
+  } catch (error) {
+    if (error instanceof DeadeyeError && error.issues[0]?.code === "FILE_NOT_FOUND") {
+      demand({ document }, (issue) => issue(at, fileNotBeside(name)));
+    }
+    throw error;
+  }
 }
 
 /** The text of a scenario file, at most 256 KiB of UTF-8; the codes of `loadScenario` above. */

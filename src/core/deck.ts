@@ -4,6 +4,7 @@
  * fractions (`DicedDeck`); a player that needs no tables draws from a `Pile`.
  */
 import type { Dice } from "./dice.js";
+import { placed } from "./placed.js";
 import { scaled } from "./random.js";
 
 /**
@@ -55,7 +56,7 @@ export class Pile {
 
   /** @param most that ever lie here, numbered 0 to 255; it begins empty */
   constructor(most: number) {
-    this.cards = new Uint8Array(most);
+    this.cards = placed(Uint8Array, most);
   }
 
   /** Lays the cards 0 to count - 1 here and nothing else, whatever was here before. */

@@ -132,12 +132,12 @@ export function checkScenario<Model, File>(
 }
 
 /**
- * Asks more of a valid scenario than being one, for a purpose of its own.
+ * Asks more of a scenario than being one, for a purpose of its own.
  * @param look notes what is wrong
  * @throws DeadeyeError with all that was noted
  */
 export function demand(
-  { document: { source, root, set } }: Scenario,
+  { document: { source, root, set } }: Pick<Scenario, "document">,
   look: (issue: ResolveContext["issue"]) => void,
 ): void {
   const issues: Issue[] = [];

@@ -19,13 +19,14 @@ import {
   pairedCounters,
 } from "../stats/comparison.js";
 import { halfWidth, reachedOf } from "../stats/precision.js";
+import { unitOf } from "../stats/quantity.js";
 import { alphaAnytime, alphaAt } from "../stats/sequential.js";
 import type { Precision } from "../stats/summary.js";
 import { type Assumed, lookAround } from "./assumed.js";
 import * as say from "./messages.js";
 import { either } from "./run.js";
 import { solveAtOnce } from "./solver.js";
-import { changesOf, fileName, placeOf, type StudyOptions, telling } from "./study.js";
+import { changesOf, demandHalf, fileName, placeOf, type StudyOptions, telling } from "./study.js";
 import { UsageError } from "./usage.js";
 import { VERSION } from "./version.js";
 
@@ -174,7 +175,10 @@ function planOf(scenarios: Both<Scenario>, options: CompareOptions): Plan {
   const columns = [programs[0].columns, programs[1].columns] as const;
   const metrics = comparedMetrics(...columns);
   const known = metrics.map(({ id }) => id);
-  if (!known.includes(metric)) throw new UsageError(say.notKnown("metric", metric, known));
+  const asked = metrics.find(({ id }) => id === metric);
+  if (asked === undefined) throw new UsageError(say.notKnown("metric", metric, known));
+  demandHalf(unitOf(asked.a), precision);
+  demandHalf(unitOf(asked.a), untilDecided, "untilDecided");
   const seed = options.seed ?? a.envelope.seed;
   return { scenarios, columns, metrics, metric, seed, looks: looksOf(a, options) };
 }

@@ -19,10 +19,10 @@ export const notPlace =
   (option: string, said: Message): Said =>
   (name) =>
     `${name(option)}: ${withHint(said)}`;
-export const precisionOfShare =
-  (got: number): Said =>
+export const halfOfShare =
+  (option: string, got: number): Said =>
   (name) =>
-    `${name("precision")} ${got}: a share of games lies between 0 and 1, so write 0.001 for 0.1 points`;
+    `${name(option)} ${got}: a share of games lies between 0 and 1, so write 0.001 for 0.1 points`;
 export const toleranceOfShare =
   (got: number): Said =>
   (name) =>
@@ -49,6 +49,10 @@ export const nothingToChange = (): string =>
   "this file has nothing that could be changed a little and still be a valid one";
 export const noLevers = (): string =>
   "nobody here has an attribute of one value or a weapon, so there is nothing to weigh";
+export const stepTooLong =
+  (step: number): Said =>
+  (name) =>
+    `${name("step")} ${step}: no range of this file can be changed by as much`;
 export const noTactics = (): string =>
   "nobody tells these men what to do, so there are no tactics to choose from (deadeye list tactics)";
 export const noTargets = (): string =>

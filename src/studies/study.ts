@@ -156,10 +156,13 @@ export function headOf(
   };
 }
 
-/** @throws UsageError if no number of that unit can be as far off as that */
-export function demandHalf(unit: string, half: number | undefined): void {
+/**
+ * @param option that named it
+ * @throws UsageError if no number of that unit can be as far off as that
+ */
+export function demandHalf(unit: string, half: number | undefined, option = "precision"): void {
   if (half !== undefined && unit === "probability" && half >= 0.5) {
-    throw new UsageError(say.precisionOfShare(half));
+    throw new UsageError(say.halfOfShare(option, half));
   }
 }
 

@@ -107,6 +107,7 @@ export async function weights(scenario: Scenario, options: WeightsOptions): Prom
   const { step = rulesetOfScenario(scenario).length.step } = options;
   const { list, diced } = rulesetOfScenario(scenario).levers(scenario);
   const changes = list.flatMap((lever) => changesOf(lever, step));
+  if (options.step !== undefined) demandRoom(list, step);
   if (changes.length === 0) throw new UsageError(say.noLevers());
   const variants = changes.map(({ lever, to }) => variantOf(scenario, [`${lever.path}=${to}`]));
   const found = await studyVariants([scenario, ...variants], {
@@ -144,6 +145,13 @@ export async function weights(scenario: Scenario, options: WeightsOptions): Prom
       }),
     ),
   };
+}
+
+/** @throws UsageError if there are ranges, and none has room for such a step */
+function demandRoom(levers: readonly Lever[], step: number): void {
+  const ranges = levers.filter(({ kind }) => kind === "range");
+  if (ranges.length === 0 || ranges.some((lever) => changesOf(lever, step).length > 0)) return;
+  throw new UsageError(say.stepTooLong(step));
 }
 
 /**

@@ -1,12 +1,13 @@
 /** The loader: everything at once, `--set`, files on disk, and what a good file becomes. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { DeadeyeError, formatIssues, type Issue } from "../../src/core/errors.js";
 import { damerau, suggest } from "../../src/core/suggest.js";
+import { RULESETS } from "../../src/rules/index.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import { edited, GOOD } from "./malformed.js";
@@ -400,6 +401,15 @@ describe("files", () => {
     expect(await codeOf("a\u0000b")).toEqual({ code: "FILE_UNREADABLE", ...nowhere });
     const big = put("big.yaml", `${GOOD}#${"x".repeat(256 * 1024)}`);
     expect(await codeOf(big)).toEqual({ code: "FILE_TOO_BIG", ...nowhere });
+  });
+
+  test("CP-DECK-4: a file that it names and that is not there, at its line", async () => {
+    const duel = readFileSync("scenarios/combat-patrol-duel.yaml", "utf8");
+    const path = put("deck.yaml", `deck: gone.txt\n${duel}`);
+    const said = await loadScenario(path, { systems: RULESETS }).catch((error: unknown) => error);
+    expect(said).toMatchObject({
+      issues: [{ code: "FILE_NOT_FOUND", line: 1, column: 7, path: "deck" }],
+    });
   });
 
   test.skipIf(process.platform === "win32")("a pipe does not make it wait", async () => {

@@ -21,6 +21,7 @@ import { compare } from "../../src/studies/compare.js";
 import { exact } from "../../src/studies/exact.js";
 import { playScenario } from "../../src/studies/run.js";
 import { versus } from "../../src/studies/versusStudy.js";
+import { weights } from "../../src/studies/weights.js";
 import { brawl, duel } from "../report/fixtures.js";
 
 const executor = new InProcess();
@@ -38,6 +39,22 @@ test("a precision that an error advises is the one that it says: a share, a hund
   const said = `${refused} ${JSON.stringify(refused)}`;
   const [, share, points] = /--precision (\S+) within (\S+) points/.exec(said) ?? [];
   expect(Number(share)).toBeCloseTo(Number(points) / 100, 12);
+});
+
+test("what no share can be off by is refused before anything is played", async () => {
+  const duel = shipped("high-noon");
+  const asked = (options: object): Promise<unknown> =>
+    compare(duel, duel, { executor, games: 64, ...options }).catch(String);
+  expect(await asked({ precision: 5 })).toContain("precision 5: a share of games");
+  expect(await asked({ untilDecided: 5 })).toContain("untilDecided 5: a share of games");
+  expect(await asked({ metric: "turns.mean", untilDecided: 5 })).toMatchObject({
+    metric: "turns.mean",
+  });
+});
+
+test("a step that no range has room for is refused where it was asked for", async () => {
+  const wide = weights(shipped("high-noon"), { executor, step: 1e9 });
+  await expect(wide).rejects.toThrow("step 1000000000: no range of this file");
 });
 
 test("a terminal has the hyphen of the keyboard before numbers, a page the minus sign", async () => {

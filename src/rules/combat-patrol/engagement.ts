@@ -10,8 +10,9 @@ export type Side = "A" | "B";
 /** Inches: x east, y north (CP-GEO-1). */
 export type Point = readonly [x: number, y: number];
 
-/** Figures of a side, animals of a herd, units in all. */
+/** Figures of a side; men and bears in all, who have a bit each in two words; animals of a herd, units in all. */
 export const FIGURES_MAX = 30;
+export const FIGURES_IN_ALL = 64;
 export const ANIMALS_MAX = 60;
 export const UNITS_MAX = 24;
 /** Of each kind of things: areas, obstacles, charges. */

@@ -29,8 +29,6 @@ export class Fight implements Game {
   readonly words = new Int32Array(0);
   readonly meters = new Uint8Array(0);
   readonly drawsMax = 0;
-  /** The thread's: it holds this fight until another one is made or plays. */
-  readonly field = field;
   policy: Policy;
   readonly cards: Cards;
   private readonly prepared: Prepared;

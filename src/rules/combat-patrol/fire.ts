@@ -1,4 +1,5 @@
 /** CP-FIRE: declarations and shots; of men, and of the guns of Gatling units. */
+import { placed } from "../../core/placed.js";
 import { bitAt, bitsIn } from "../kit/bits.js";
 import { WHOM } from "../kit/targets.js";
 import { COUNTED_EFFECT, DID, MODE, SOURCE } from "./counts.js";
@@ -18,26 +19,26 @@ const AIM = { men: 0, thrown: 1, herd: 2, charge: 3 } as const;
 /** One declaration: who fires at what, settled before the first shot (CP-FIRE-1). */
 const firers = {
   count: 0,
-  figure: new Int8Array(FIRERS),
+  figure: placed(Int8Array, FIRERS),
   /** Whose weapon and markers: the figure, or `figures + unit` for a gun. */
-  weapon: new Uint8Array(FIRERS),
+  weapon: placed(Uint8Array, FIRERS),
   /** One of AIM; the figure, the herd or the charge. */
-  aim: new Uint8Array(FIRERS),
-  target: new Int8Array(FIRERS),
-  band: new Uint8Array(FIRERS),
-  column: new Uint8Array(FIRERS),
-  rate: new Uint8Array(FIRERS),
-  mode: new Uint8Array(FIRERS),
+  aim: placed(Uint8Array, FIRERS),
+  target: placed(Int8Array, FIRERS),
+  band: placed(Uint8Array, FIRERS),
+  column: placed(Uint8Array, FIRERS),
+  rate: placed(Uint8Array, FIRERS),
+  mode: placed(Uint8Array, FIRERS),
   /** CP-GEO-14: where the shots come from; a gun fires from its own place. */
-  fromX: new Float64Array(FIRERS),
-  fromY: new Float64Array(FIRERS),
-  aimX: new Float64Array(FIRERS),
-  aimY: new Float64Array(FIRERS),
+  fromX: placed(Float64Array, FIRERS),
+  fromY: placed(Float64Array, FIRERS),
+  aimX: placed(Float64Array, FIRERS),
+  aimY: placed(Float64Array, FIRERS),
   /** The target area (CP-GEO-7): bits of figures, of teams and limbers, and of wagons of guns. */
-  low: new Int32Array(FIRERS),
-  high: new Int32Array(FIRERS),
-  teams: new Int32Array(FIRERS),
-  wagons: new Int32Array(FIRERS),
+  low: placed(Int32Array, FIRERS),
+  high: placed(Int32Array, FIRERS),
+  teams: placed(Int32Array, FIRERS),
+  wagons: placed(Int32Array, FIRERS),
 };
 
 /** Begins a declaration. */

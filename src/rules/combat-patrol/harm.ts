@@ -1,4 +1,5 @@
 /** What hits and blasts do to men, horses and teams: CP-MOR-1, CP-FIRE-6, CP-MTD-9, CP-DYN-3, CP-DYN-7. */
+import { placed } from "../../core/placed.js";
 import { COUNTED_EFFECT, SOURCE } from "./counts.js";
 import { BURST, INCAPACITATE } from "./deck.js";
 import { field, NOBODY, OUT, TEAM, TINY } from "./state.js";
@@ -7,7 +8,7 @@ import { field, NOBODY, OUT, TEAM, TINY } from "./state.js";
 const doer = { by: NOBODY, source: 0, deck: 0 };
 
 /** Where what comes next comes from: a shot, a blast. No arguments: numbers with a fraction are made anew for a call. */
-export const spot = new Float64Array(2);
+export const spot = placed(Float64Array, 2);
 
 /** Says where it comes from: the functions below read it. */
 export function from(x: number, y: number): void {

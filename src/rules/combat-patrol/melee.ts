@@ -1,4 +1,5 @@
 /** CP-MEL, CP-REACT, CP-MTD-4 to CP-MTD-7: charges, reactions, rounds, and riders who break through. */
+import { placed } from "../../core/placed.js";
 import { DID, SOURCE } from "./counts.js";
 import { gunnerOf, serving } from "./crew.js";
 import { INCAPACITATE } from "./deck.js";
@@ -23,22 +24,22 @@ const PAIRS = 64;
 /** Contacts of one activation, in the order in which they were made. */
 const pairs = {
   count: 0,
-  attacker: new Int8Array(PAIRS),
-  defender: new Int8Array(PAIRS),
+  attacker: placed(Int8Array, PAIRS),
+  defender: placed(Int8Array, PAIRS),
   /** Direction of the charge. */
-  ux: new Float64Array(PAIRS),
-  uy: new Float64Array(PAIRS),
-  startX: new Float64Array(PAIRS),
-  startY: new Float64Array(PAIRS),
+  ux: placed(Float64Array, PAIRS),
+  uy: placed(Float64Array, PAIRS),
+  startX: placed(Float64Array, PAIRS),
+  startY: placed(Float64Array, PAIRS),
   /** Inches that the attacker moved, and the defender, if he charged back. */
-  length: new Float64Array(PAIRS),
-  counter: new Float64Array(PAIRS),
+  length: placed(Float64Array, PAIRS),
+  counter: placed(Float64Array, PAIRS),
   /** By figure: the pair that it supports, or NOBODY; it has been taken by an attacker. */
-  supports: new Int8Array(PAIRS),
-  taken: new Uint8Array(PAIRS),
+  supports: placed(Int8Array, PAIRS),
+  taken: placed(Uint8Array, PAIRS),
   /** By figure: where a supporter started (CP-GEO-10). */
-  fromX: new Float64Array(PAIRS),
-  fromY: new Float64Array(PAIRS),
+  fromX: placed(Float64Array, PAIRS),
+  fromY: placed(Float64Array, PAIRS),
 };
 
 function beginPairs(figures: number): void {

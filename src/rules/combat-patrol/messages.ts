@@ -20,6 +20,8 @@ export const unitTwice = (name: string): Message =>
   message("NAME_TWICE", `two units are called ${quote(name)}`);
 export const tooManyUnits = (count: number, max: number): Message =>
   message("TOO_MANY_FIGURES", `${count} units are more than ${max}`);
+export const tooManyInAll = (count: number, max: number): Message =>
+  message("TOO_MANY_FIGURES", `${count} men and bears are more than ${max}`);
 export const indianHasNo = (what: string): Message =>
   message("KEY_NOT_HERE", `Indians have no ${what}`);
 export const moraleSum = (sum: number): Message =>

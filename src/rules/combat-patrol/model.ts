@@ -12,6 +12,7 @@ import { guessed, readDeck, STAND_IN_DECK } from "./deck.js";
 import {
   between,
   type Engagement,
+  FIGURES_IN_ALL,
   FIGURES_MAX,
   type Figure,
   type Order,
@@ -360,6 +361,10 @@ function unitsOf(file: AmbushFile, book: Book, context: ResolveContext): Unit[] 
   checkNames(placed, context);
   for (const entry of animals) {
     units.push(neutralOf(entry, listed[at++]!, listed, units, book, context));
+  }
+  const inAll = placed.length + animals.filter(({ kind }) => kind === "bear").length;
+  if (inAll > FIGURES_IN_ALL) {
+    context.issue(["neutral"], say.tooManyInAll(inAll, FIGURES_IN_ALL), "CP-GEO-7");
   }
   return units;
 }

@@ -4,6 +4,7 @@
  */
 import { Pile } from "../../core/deck.js";
 import type { PlayAsks } from "../../core/game.js";
+import { placed } from "../../core/placed.js";
 import { CARDS } from "./deck.js";
 import type { Readings } from "./readings.js";
 
@@ -78,7 +79,7 @@ export class Cards {
   private readonly piles = Array.from({ length: ACTION_DECKS }, () => new Pile(CARDS));
   private readonly activations: Pile;
   /** Draws of this game turn, by deck. */
-  private readonly drawn = new Uint16Array(DECKS);
+  private readonly drawn = placed(Uint16Array, DECKS);
 
   /** @param copies CP-ACT-2: cards of each number and colour */
   constructor(

@@ -407,8 +407,8 @@ class StandingDuel implements Deciding {
   optionWords = (_point: number, _who: number, option: number): string => ORDERS[option]!;
 
   situation(_point: number, who: number): readonly string[] {
-    const { cards, fight } = this;
-    const { endurance, stunned, empty } = fight.field;
+    const { cards } = this;
+    const { endurance, stunned, empty } = field;
     const enemy = 1 - who;
     const does =
       stunned[enemy] !== 0 ? "stunned" : empty[enemy] !== 0 ? "out of ammunition" : "ready";

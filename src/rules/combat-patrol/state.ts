@@ -15,7 +15,7 @@ import {
   type Deed,
   type Engagement,
   FEATURES,
-  FIGURES_MAX,
+  FIGURES_IN_ALL,
   type Figure,
   type Point,
   THINGS_MAX,
@@ -63,10 +63,8 @@ const bitsOf = (letters: string): number =>
 /** Coordinates by figure, to be read. */
 type Places = Readonly<Record<number, number>>;
 
-/** Who is counted: men of both sides; and each bear is a unit. */
-const FIGURES = 2 * FIGURES_MAX + UNITS_MAX;
 /** Guns of Gatling units follow the figures. */
-const WEAPONS = FIGURES + UNITS_MAX;
+const WEAPONS = FIGURES_IN_ALL + UNITS_MAX;
 
 /** An engagement, and what it keeps while others are played. */
 export class Prepared {
@@ -80,8 +78,8 @@ export class Prepared {
   ) {
     const { units, charges, obstacles } = engagement;
     const ofMen = units.flatMap((unit) => unit.figures.map(() => unit));
-    if (ofMen.length > FIGURES || units.length > UNITS_MAX) {
-      throw new Error(`invariant: at most ${FIGURES} figures in ${UNITS_MAX} units`);
+    if (ofMen.length > FIGURES_IN_ALL || units.length > UNITS_MAX) {
+      throw new Error(`invariant: at most ${FIGURES_IN_ALL} figures in ${UNITS_MAX} units`);
     }
     if (Math.max(charges.length, obstacles.length) > THINGS_MAX) {
       throw new Error(`invariant: at most ${THINGS_MAX} charges, and obstacles`);
@@ -107,40 +105,40 @@ export class Field extends Rooms {
   readonly unitOf = this.ofFigures(Int8Array, (_, __, u) => u);
   readonly sideOf = this.ofFigures(Uint8Array, (_, { side }) => sideNumber(side));
   /** Where figures are: `stand` puts them there. */
-  readonly x: Places = this.zeros(Float64Array, FIGURES);
-  readonly y: Places = this.zeros(Float64Array, FIGURES);
-  readonly out = this.zeros(Uint8Array, FIGURES);
-  readonly endurance = this.zeros(Int8Array, FIGURES);
+  readonly x: Places = this.zeros(Float64Array, FIGURES_IN_ALL);
+  readonly y: Places = this.zeros(Float64Array, FIGURES_IN_ALL);
+  readonly out = this.zeros(Uint8Array, FIGURES_IN_ALL);
+  readonly endurance = this.zeros(Int8Array, FIGURES_IN_ALL);
   /** Endurance at the start; what his unit's tactic is, an index of `DEEDS`; tables. */
   private readonly full = this.ofFigures(Int8Array, ({ endurance }) => endurance);
-  private readonly usual = this.room(Uint8Array, FIGURES, () => this.entered.usual);
-  readonly stunned = this.zeros(Uint8Array, FIGURES);
+  private readonly usual = this.room(Uint8Array, FIGURES_IN_ALL, () => this.entered.usual);
+  readonly stunned = this.zeros(Uint8Array, FIGURES_IN_ALL);
   /** CP-WPN-4: ammo markers. */
-  readonly empty = this.zeros(Uint8Array, FIGURES);
-  readonly mounted = this.zeros(Uint8Array, FIGURES);
+  readonly empty = this.zeros(Uint8Array, FIGURES_IN_ALL);
+  readonly mounted = this.zeros(Uint8Array, FIGURES_IN_ALL);
   /** He has a horse to mount, or is on it. */
-  readonly horse = this.zeros(Uint8Array, FIGURES);
+  readonly horse = this.zeros(Uint8Array, FIGURES_IN_ALL);
   /** Index into COVERS. */
-  readonly cover = this.zeros(Uint8Array, FIGURES);
-  readonly frontX = this.zeros(Float64Array, FIGURES);
-  readonly frontY = this.zeros(Float64Array, FIGURES);
+  readonly cover = this.zeros(Uint8Array, FIGURES_IN_ALL);
+  readonly frontX = this.zeros(Float64Array, FIGURES_IN_ALL);
+  readonly frontY = this.zeros(Float64Array, FIGURES_IN_ALL);
   /** Throws left (CP-DYN-1). */
-  readonly sticks = this.zeros(Uint8Array, FIGURES);
+  readonly sticks = this.zeros(Uint8Array, FIGURES_IN_ALL);
   /** The wagon that he is aboard, or NOBODY. */
-  readonly aboard = this.zeros(Int8Array, FIGURES);
+  readonly aboard = this.zeros(Int8Array, FIGURES_IN_ALL);
   /** In this activation: it is over for him; he has moved by ADVANCE or of his own will; what he does. */
-  readonly done = this.zeros(Uint8Array, FIGURES);
-  readonly advanced = this.zeros(Uint8Array, FIGURES);
-  readonly moved = this.zeros(Uint8Array, FIGURES);
-  readonly deed = this.zeros(Uint8Array, FIGURES);
+  readonly done = this.zeros(Uint8Array, FIGURES_IN_ALL);
+  readonly advanced = this.zeros(Uint8Array, FIGURES_IN_ALL);
+  readonly moved = this.zeros(Uint8Array, FIGURES_IN_ALL);
+  readonly deed = this.zeros(Uint8Array, FIGURES_IN_ALL);
   /** Inches that the cards give him, and on foot (CP-MTD-11); he gallops (CP-MTD-1). */
-  readonly paces = this.zeros(Int8Array, FIGURES);
-  readonly afoot = this.zeros(Int8Array, FIGURES);
-  readonly gallops = this.zeros(Uint8Array, FIGURES);
+  readonly paces = this.zeros(Int8Array, FIGURES_IN_ALL);
+  readonly afoot = this.zeros(Int8Array, FIGURES_IN_ALL);
+  readonly gallops = this.zeros(Uint8Array, FIGURES_IN_ALL);
   /** Bears. */
-  readonly provoked = this.zeros(Uint8Array, FIGURES);
+  readonly provoked = this.zeros(Uint8Array, FIGURES_IN_ALL);
   /** Has been shot at in this turn. */
-  readonly shotAt = this.zeros(Uint8Array, FIGURES);
+  readonly shotAt = this.zeros(Uint8Array, FIGURES_IN_ALL);
 
   // ---- what a figure brings
   readonly guts = this.ofFigures(Uint8Array, ({ guts }) => GUTS[guts]);
@@ -172,7 +170,7 @@ export class Field extends Rooms {
   /** CP-WPN-3: Always. */
   readonly single = this.zeros(Uint8Array, WEAPONS);
   /** CP-MTD-8, CP-MTD-10: fired from a moving horse. */
-  readonly saddleGun = this.zeros(Uint8Array, FIGURES);
+  readonly saddleGun = this.zeros(Uint8Array, FIGURES_IN_ALL);
 
   // ---- units
   units: readonly Unit[] = [];
@@ -271,9 +269,9 @@ export class Field extends Rooms {
   coachLost = false;
 
   /** By figure: its nearest enemy and how far that is, as found when the other sides had stirred so often in all. */
-  private readonly near = this.zeros(Int8Array, FIGURES);
-  private readonly nearGap = this.zeros(Float64Array, FIGURES);
-  private readonly lookedAt = this.zeros(Int32Array, FIGURES);
+  private readonly near = this.zeros(Int8Array, FIGURES_IN_ALL);
+  private readonly nearGap = this.zeros(Float64Array, FIGURES_IN_ALL);
+  private readonly lookedAt = this.zeros(Int32Array, FIGURES_IN_ALL);
   private readonly stirsOf = this.zeros(Int32Array, SIDES);
   private stirs = 0;
   private readonly firstOf = this.zeros(Uint8Array, SIDES);
@@ -294,7 +292,7 @@ export class Field extends Rooms {
     kind: ArrayOf<Words>,
     of: (one: Figure, unit: Unit, u: number) => number,
   ): Words {
-    return this.room(kind, FIGURES, () =>
+    return this.room(kind, FIGURES_IN_ALL, () =>
       this.units.flatMap((unit, u) => unit.figures.map((one) => of(one, unit, u))),
     );
   }

@@ -1,6 +1,6 @@
 /** The fast text and the telling play the same games: card by card, die by die, purpose by purpose, to the same end. */
 import { describe, expect, test } from "vitest";
-import type { Fight } from "../../../src/rules/combat-patrol/fight.js";
+import { field } from "../../../src/rules/combat-patrol/state.js";
 import { seeded } from "../../statistical/seeded.js";
 import { difference } from "./lockstep.js";
 import {
@@ -75,11 +75,11 @@ describe.each(Object.keys(KINDS))("%s", (name) => {
 });
 
 describe("a change of one rule is noticed", () => {
-  const mutants: Record<string, (text: Fight) => void> = {
-    "CP-FIRE-2: everybody shoots as the Elite do": ({ field }) => field.accuracy.fill(0),
-    "CP-REACT-1: everybody is quick": ({ field }) => field.reaction.fill(6),
-    "CP-MOV-1: Guts move nobody": ({ field }) => field.gutsInches.fill(0),
-    "CP-MEL-1: all fight alike": ({ field }) => field.melee.fill(0),
+  const mutants: Record<string, () => void> = {
+    "CP-FIRE-2: everybody shoots as the Elite do": () => field.accuracy.fill(0),
+    "CP-REACT-1: everybody is quick": () => field.reaction.fill(6),
+    "CP-MOV-1: Guts move nobody": () => field.gutsInches.fill(0),
+    "CP-MEL-1: all fight alike": () => field.melee.fill(0),
   };
   test.each(Object.keys(mutants))("%s", (name) => {
     const uniform = seeded(100);

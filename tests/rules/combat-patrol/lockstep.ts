@@ -3,7 +3,7 @@ import { PlayDriver } from "../../../src/core/playDriver.js";
 import { counted } from "../../../src/core/tally.js";
 import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
 import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
-import type { Fight } from "../../../src/rules/combat-patrol/fight.js";
+import { field } from "../../../src/rules/combat-patrol/state.js";
 import { drawnIn, tellDrawn } from "../../../src/rules/combat-patrol/telling/tell.js";
 
 const OUT = [null, "out", "fled"];
@@ -19,11 +19,11 @@ export function difference(
   fight: Engagement,
   seed: string,
   index: number,
-  spoil: (text: Fight) => void = () => {},
+  spoil: () => void = () => {},
 ): string | null {
   const program = compileEngagement(fight);
   const text = program.game();
-  spoil(text);
+  spoil();
   const driver = new PlayDriver(text, program);
   const drawn = drawnIn(text, driver, seed, index);
   const { columns, plan } = program;
@@ -33,7 +33,6 @@ export function difference(
     counters.reduce((total, counter) => total + value(counter), 0);
   try {
     const told = tellDrawn(fight, drawn);
-    const { field } = text;
     const sides = told.men.filter(({ side }) => side !== null);
     const shots = sides.flatMap((man) => man.shots);
     const pairs: [what: string, fast: unknown, told: unknown][] = [

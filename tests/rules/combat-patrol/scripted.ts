@@ -8,6 +8,7 @@ import { type ActionDeck, CARDS, STAND_IN_DECK } from "../../../src/rules/combat
 import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
 import type { Fight } from "../../../src/rules/combat-patrol/fight.js";
 import { DECK, type DrawName } from "../../../src/rules/combat-patrol/rolls.js";
+import { field } from "../../../src/rules/combat-patrol/state.js";
 import { playEngagement } from "../../../src/rules/combat-patrol/telling/game.js";
 import { type Game, given, type Man } from "../../../src/rules/combat-patrol/telling/state.js";
 
@@ -147,7 +148,6 @@ function sameByText(
   const cells = Float64Array.from(driver.counts);
   const won = counted(program.plan, { cells }, program.columns.outcomes[told.winner]);
   expect(won, `${told.winner} by the text`).toBe(1);
-  const { field } = driver.game;
   const shown = told.men.map((man) => [man.out, man.endurance, man.stunned, man.ammo]);
   expect(
     told.men.map((_, m) => [

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
 import type { Point } from "../../../src/rules/combat-patrol/engagement.js";
 import { targetOf } from "../../../src/rules/combat-patrol/fire.js";
+import { field } from "../../../src/rules/combat-patrol/state.js";
 import { picked } from "../../../src/rules/combat-patrol/telling/fire.js";
 import { Game, given } from "../../../src/rules/combat-patrol/telling/state.js";
 import { type Target, WHOM } from "../../../src/rules/kit/targets.js";
@@ -42,7 +43,7 @@ test.each([
   // Of the others the nearest.
   ["spread", NEAR],
 ] as const)("CP-FIRE-10: %s takes figure %i, whatever reads the rules", (target, whom) => {
-  const { field } = compileEngagement(fight(target)).game();
+  compileEngagement(fight(target)).game();
   field.begin();
   field.shotAt[SHOT_AT] = 1;
   expect(targetOf(0, 0)).toBe(whom);
@@ -56,7 +57,7 @@ test.each([
 });
 
 test("CP-FIRE-10: of equals the nearest, by the file's order among those", () => {
-  const { field } = compileEngagement(fight("weakest")).game();
+  compileEngagement(fight("weakest")).game();
   field.begin();
   field.endurance[HURT] = field.endurance[NEAR] as number;
   expect(targetOf(0, 0)).toBe(NEAR);
@@ -80,7 +81,7 @@ test("CP-GATLING-8: a gun fires within its arc, at whom its gunner is told to", 
     gun,
     ...enemies.map((one, i) => men("B", [one], places[i] as Point, { name: one.name })),
   ]);
-  const { field } = compileEngagement(all).game();
+  compileEngagement(all).game();
   field.begin();
   const [hurt, shotAt] = [HURT + 2, SHOT_AT + 2];
   // At right angles to where it faces; then the next word's man.
