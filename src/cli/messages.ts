@@ -1,5 +1,5 @@
 /** What the commands say. */
-import { count, didYouMean, list, quote } from "../core/messages.js";
+import { count, didYouMean, list, parted, quote } from "../core/messages.js";
 import type { LengthUnit } from "../core/units.js";
 import type { WorkerEvent } from "../host/queue/worker.js";
 import type { Shard } from "../sim/shards.js";
@@ -81,9 +81,9 @@ export const tallyScenario = (readings: readonly string[]): string =>
 export const tallyRules = (version: string): string =>
   `the same games come out differently now than with deadeye ${version}, which played them`;
 export const tallyFull = (games: number): string =>
-  `all ${games.toLocaleString("en")} games asked for were played; say how many there shall be with --games`;
+  `all ${parted(games)} games asked for were played; say how many there shall be with --games`;
 export const tallyMore = (games: number, asked: number): string =>
-  `it has ${games.toLocaleString("en")} games already; --games is the number in all, and ${asked.toLocaleString("en")} is less`;
+  `it has ${parted(games)} games already; --games is the number in all, and ${parted(asked)} is less`;
 // The queue.
 
 export const queueForm = (from: string): string =>
@@ -123,7 +123,7 @@ export const nobodyOnQueue = (): string => "Nobody is on this queue.\n";
 // Parts of a run.
 
 export const notShard = (option: string, got: string, max: number): string =>
-  `${option} ${quote(got)}: write part/parts, such as 3/20, with 1 to ${max.toLocaleString("en")} parts`;
+  `${option} ${quote(got)}: write part/parts, such as 3/20, with 1 to ${parted(max)} parts`;
 export const shardNot = (option: string, why: string): string =>
   `a part of a run cannot have ${option}: ${why}`;
 export const shardAdaptive = (): string => "how many games there are must be known beforehand";
@@ -140,7 +140,7 @@ export const partWritten = (
   games: number,
   asked: number,
 ): string =>
-  `Part ${number} of ${of}: ${games.toLocaleString("en")} of ${count(asked, "game")}, in ${path} (deadeye merge makes the report of all parts)\n`;
+  `Part ${number} of ${of}: ${parted(games)} of ${count(asked, "game")}, in ${path} (deadeye merge makes the report of all parts)\n`;
 export const partUnreadable = (path: string, why: string): string =>
   why === "ENOENT"
     ? `there is no part ${path}: name the folders that run --shard I/N wrote`
@@ -155,7 +155,7 @@ export const partTwice = (path: string, first: string, { number, of }: Shard): s
   `${path} and ${first} are both part ${number} of ${of}: leave one out`;
 export const partsMissing = (numbers: readonly number[], of: number): string => {
   const [shown, rest] = [numbers.slice(0, 20), numbers.length - 20];
-  const more = rest > 0 ? [`${rest.toLocaleString("en")} more`] : [];
+  const more = rest > 0 ? [`${parted(rest)} more`] : [];
   return `of ${count(of, "part")} there is no ${list([...shown.map(String), ...more])}: play what is missing with --shard I/${of}`;
 };
 export const partFalse = (path: string): string =>

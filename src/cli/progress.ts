@@ -1,4 +1,5 @@
 /** Progress of long work on standard error: a bar on a terminal, a line now and then in a log. */
+import { parted } from "../core/messages.js";
 import { progressWords } from "../report/sentences.js";
 import type { Progress } from "../studies/study.js";
 
@@ -75,7 +76,7 @@ function inLog(): Shown {
       } else {
         const rate = speed(done);
         process.stderr.write(
-          `${label}: ${done.toLocaleString("en")} of ${of.toLocaleString("en")} games, ` +
+          `${label}: ${parted(done)} of ${parted(of)} games, ` +
             `${inWords(rate)} games/s, ${secondsLeft(of - done, rate)} s left${also(crew)}\n`,
         );
       }
@@ -94,7 +95,7 @@ function speedometer(from: number): (done: number) => number {
 
 /** In words, since nothing is known before the first games. */
 function secondsLeft(games: number, perSecond: number): string {
-  return perSecond > 0 ? Math.ceil(games / perSecond).toLocaleString("en") : "–";
+  return perSecond > 0 ? parted(Math.ceil(games / perSecond)) : "–";
 }
 
 interface Bar {
@@ -132,5 +133,5 @@ function startBar(
 /** 6,412,345 becomes `6.4 million`. */
 function inWords(perSecond: number): string {
   if (perSecond >= 1e6) return `${(perSecond / 1e6).toFixed(1)} million`;
-  return Math.round(perSecond).toLocaleString("en");
+  return parted(Math.round(perSecond));
 }

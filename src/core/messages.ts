@@ -28,8 +28,18 @@ export const possessive = (name: string): string => `${name}${name.endsWith("s")
 export const quote = (word: string): string =>
   `"${word.length > WORD_MAX ? `${word.slice(0, WORD_MAX)}…` : word}"`;
 
+/** A number with its thousands apart: `1,000,000`. Own code, since Intl costs 20 ms to wake up. */
+export function parted(value: number, decimals = 0): string {
+  const text = value.toFixed(decimals);
+  // Numbers from 1e21 come as 1e+21, which has no thousands to part.
+  if (text.includes("e")) return text;
+  const [whole = "", fraction] = text.split(".");
+  const thousands = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return fraction === undefined ? thousands : `${thousands}.${fraction}`;
+}
+
 export const count = (n: number, one: string, many = `${one}s`): string =>
-  `${n.toLocaleString("en-US")} ${n === 1 ? one : many}`;
+  `${parted(n)} ${n === 1 ? one : many}`;
 
 /** "did you mean ...", or null if there is nothing to suggest. */
 export const didYouMean = (word: string | null): string | null =>

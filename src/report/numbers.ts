@@ -1,4 +1,5 @@
 /** Numbers for people: as many digits as the interval supports, and no more. */
+import { parted } from "../core/messages.js";
 import type { Standing } from "../stats/ranking.js";
 import type { Estimate } from "../stats/summary.js";
 
@@ -20,19 +21,8 @@ const DECIMALS_EXACT = 4;
 const ROUNDING = 1e-14;
 const isAbout = (x: number, wanted: number): boolean => Math.abs(x - wanted) < ROUNDING;
 
-/** A count with its thousands apart: `1,000,000`. Own code, since Intl costs 20 ms to wake up. */
-export function count(value: number): string {
-  return fixed(value, 0);
-}
-
-function fixed(value: number, decimals: number): string {
-  const text = value.toFixed(decimals);
-  // Numbers from 1e21 come as 1e+21, which has no thousands to part.
-  if (text.includes("e")) return text;
-  const [whole = "", fraction] = text.split(".");
-  const parted = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return fraction === undefined ? parted : `${parted}.${fraction}`;
-}
+/** A count: `1,000,000`. */
+export const count = (value: number): string => parted(value);
 
 /**
  * Digits after the point that an interval supports: the last one is at most 1.5 half widths, and
@@ -87,10 +77,10 @@ export function show(
         ? decimalsFor(value, low, high)
         : decimalsPlain(value ?? low ?? high ?? 0),
   );
-  const write = (x: number | null): string | null => (x === null ? null : fixed(x, decimals));
+  const write = (x: number | null): string | null => (x === null ? null : parted(x, decimals));
   const exact = estimate.method === "exact" || (low !== null && low === value && high === value);
   return {
-    value: value === null ? UNKNOWN : `${fixed(value, decimals)}${sign}`,
+    value: value === null ? UNKNOWN : `${parted(value, decimals)}${sign}`,
     interval: exact ? "" : intervalWords(write(low), write(high)),
   };
 }
@@ -103,7 +93,7 @@ export function showHalf({
 }: Readonly<Record<"value" | "low" | "high", number>>): string {
   const [middle, half] = [100 * value, 100 * Math.max(value - low, high - value)];
   const decimals = decimalsFor(middle, middle - half, middle + half);
-  return `${fixed(middle, decimals)} ±${fixed(half, decimals)}`;
+  return `${parted(middle, decimals)} ±${parted(half, decimals)}`;
 }
 
 /** What differences are counted in, after a blank: shares differ by percentage points. */
@@ -126,7 +116,7 @@ export function showChange(
       ? decimalsPlain(value * factor)
       : decimalsFor(value * factor, low * factor, high * factor);
   const signed = (x: number): string => {
-    const text = fixed(x * factor, decimals);
+    const text = parted(x * factor, decimals);
     return Number(text) === 0 ? text.replace("-", "") : x > 0 ? `+${text}` : text;
   };
   const known = low !== null && high !== null && low !== high;
@@ -150,7 +140,7 @@ export function percent(share: number): string {
   if (share === 0 || share === 1) return `${share * 100} %`;
   if (share < 1e-5) return "< 0.001 %";
   if (share > 1 - 1e-5) return "> 99.999 %";
-  return `${fixed(share * 100, share > 0.9995 || share < 0.0005 ? 3 : 1)} %`;
+  return `${parted(share * 100, share > 0.9995 || share < 0.0005 ? 3 : 1)} %`;
 }
 
 /** Digits behind the point of a number as it is shown. */
@@ -164,11 +154,11 @@ export function showAlike(estimates: readonly Estimate[], scale: Scale): Shown[]
 
 /** An exact probability in a sentence: the digits that anybody remembers, and more of a small one. */
 export const exactShort = (probability: number): string =>
-  probability < 0.001 ? exactPercent(probability) : `${fixed(probability * 100, 2)} %`;
+  probability < 0.001 ? exactPercent(probability) : `${parted(probability * 100, 2)} %`;
 
 /** An exact probability; what cannot happen is `0 %`, what hardly ever does `0.0000 %`. */
 export const exactPercent = (probability: number): string =>
-  probability === 0 ? "0 %" : `${fixed(probability * 100, DECIMALS_EXACT)} %`;
+  probability === 0 ? "0 %" : `${parted(probability * 100, DECIMALS_EXACT)} %`;
 
 /** Quotient of two counts, null when there is nothing to divide by. */
 export function quotient(numerator: number, denominator: number): number | null {

@@ -1,4 +1,5 @@
 /** What a summary says in words. Plain text: whoever prints it escapes it. */
+import { parted } from "../core/messages.js";
 import type { Estimate, Metric, OutcomeRow, Precision, SideId, Summary } from "../stats/summary.js";
 import type { Progress } from "../studies/study.js";
 import { metricWords } from "./metricWords.js";
@@ -246,8 +247,8 @@ export function shooting(
 
 /** How far a study is. */
 export function progressWords({ what, done, of, label }: Progress): string {
-  const so = done.toLocaleString("en");
-  const all = of === null ? "" : ` of ${of.toLocaleString("en")}`;
+  const so = parted(done);
+  const all = of === null ? "" : ` of ${parted(of)}`;
   switch (what) {
     case "games":
       return `${label}: ${so}${all} games played`;

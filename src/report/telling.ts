@@ -1,5 +1,7 @@
 /** A told game in words: for a terminal line by line, for a page with a slider through its moments. */
+
 import type { FigureColumns, Outcome } from "../core/columns.js";
+import { count, parted } from "../core/messages.js";
 import type { Story, ToldDie, ToldEvent } from "../core/story.js";
 import type { Envelope } from "../scenario/envelope.js";
 import type { Replay, Searched } from "../studies/replay.js";
@@ -17,8 +19,8 @@ export const dieShown = ({ card, face, sides }: ToldDie): string =>
 export function foundWords({ find, found, games }: Searched, { sides }: Envelope): string {
   const { A, B, mutual, draw } = found.outcomes;
   const won =
-    `Among games 0 to ${number(games - 1)} ${sides.A} won ${number(A)} and ${sides.B} ` +
-    `${number(B)}, ${number(mutual + draw)} went to nobody`;
+    `Among games 0 to ${parted(games - 1)} ${sides.A} won ${parted(A)} and ${sides.B} ` +
+    `${parted(B)}, ${parted(mutual + draw)} went to nobody`;
   const { winner, turns } = found.record;
   const length = count(turns, "turn");
   // Only the longest game can be one without a winner, when there is no other.
@@ -58,9 +60,6 @@ export function replayJson({ name }: Envelope, { seed, game, story }: Replay): s
   return `${JSON.stringify({ scenario: name, seed, game, record, events }, null, 2)}\n`;
 }
 
-const number = (n: number): string => n.toLocaleString("en-US");
-const count = (n: number, word: string): string => `${number(n)} ${word}${n === 1 ? "" : "s"}`;
-
 const ruled = (words: string, rule: string): string =>
   `${markup(words)} <small>${escapeMarkup(rule)}</small>`;
 
@@ -80,7 +79,7 @@ export function tellingMarkup(
   const { events, record } = story;
   return (
     `<p class="over">${markup(over)} · ${markup(envelope.name)}</p>\n` +
-    `<h1>Game ${number(game)}</h1>\n` +
+    `<h1>Game ${parted(game)}</h1>\n` +
     `<p class="answer">${markup(capital(endWords(record)))}.</p>\n` +
     (searched === null ? "" : `<p class="facts">${markup(foundWords(searched, envelope))}</p>\n`) +
     `<p class="facts">${markup(recordWords(story, figures))} Seed ${markup(seed)}.</p>\n` +

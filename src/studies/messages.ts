@@ -1,7 +1,7 @@
 /** What studies say to whoever asks; names of options as that one writes them. */
 
 import type { PlayerProgram } from "../core/machine.js";
-import { count, didYouMean, list, type Message, message, quote } from "../core/messages.js";
+import { count, didYouMean, list, type Message, message, parted, quote } from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
 import type { LengthUnit } from "../core/units.js";
 import { FINDS, type Find } from "../sim/record.js";
@@ -63,7 +63,7 @@ export const againSeed = (seed: string): string => `${seed}, again`;
 export const versusTwoGuns = (): Said => (name) =>
   `${name("weapon")}: name two weapons or more, or none for all`;
 export const versusTooMany = (cells: number, max: number): string =>
-  `${count(cells, "match", "matches")} of gun against gun are too many (at most ${max.toLocaleString("en")}); name fewer weapons, distances or covers`;
+  `${count(cells, "match", "matches")} of gun against gun are too many (at most ${parted(max)}); name fewer weapons, distances or covers`;
 export const notDistanceFrom =
   (got: string, min: number, max: number, { many }: LengthUnit): Said =>
   (name) =>
@@ -105,7 +105,7 @@ export const stepOfListed =
 export const tooManyValues =
   (got: number, max: number): Said =>
   (name) =>
-    `${got.toLocaleString("en")} values are too many (at most ${max.toLocaleString("en")}); ` +
+    `${parted(got)} values are too many (at most ${parted(max)}); ` +
     `give a larger ${name("step")} or a smaller ${name("range")}`;
 export const gamesOfValue = (games: number): string => `${count(games, "game")} of one value`;
 export const gameOrFind = (): Said => (name) =>
@@ -126,13 +126,13 @@ export const tooBigToSolve = (estimate: number, met: number): Message =>
     "TOO_BIG_TO_SOLVE",
     met === 0
       ? `this is too big to be solved exactly: it has some ${roughly(estimate)} states`
-      : `this is too big to be solved exactly: ${met.toLocaleString("en")} states were found and there are more`,
+      : `this is too big to be solved exactly: ${parted(met)} states were found and there are more`,
     "play it with deadeye run, or solve it with fewer figures, fewer weapons each, or one npc row instead of roll",
   );
 export const bestTooBig = (met: number): Message =>
   message(
     "TOO_BIG_TO_SOLVE",
-    `with its decisions this is too big to be solved exactly: ${met.toLocaleString("en")} states were found and there are more`,
+    `with its decisions this is too big to be solved exactly: ${parted(met)} states were found and there are more`,
     "leave fewer decisions open (--choices) or allow fewer (--set best.allow=[move]), shorten the game (--set turns=10), or give the " +
       "men less ammunition, or so much that none runs out; deadeye tactics FILE --search sets tactics against each other and " +
       "looks for better ones",
@@ -159,6 +159,6 @@ function roughly(count: number): string {
     [1e6, "million"],
   ];
   const word = words.find(([size]) => rounded >= size);
-  if (word === undefined) return rounded.toLocaleString("en");
+  if (word === undefined) return parted(rounded);
   return rounded >= 1e15 ? rounded.toExponential(0) : `${rounded / word[0]} ${word[1]}`;
 }

@@ -1,8 +1,10 @@
 /** `deadeye replay FILE`: one game of a scenario, move by move and die by die. */
+
 import { createColors } from "picocolors";
 import type { FigureColumns } from "../../core/columns.js";
 import { DeadeyeError, formatIssues } from "../../core/errors.js";
 import type { TableMap } from "../../core/map.js";
+import { parted } from "../../core/messages.js";
 import type { Story, ToldEvent } from "../../core/story.js";
 import { suggest } from "../../core/suggest.js";
 import { dieShown, foundWords, recordWords, replayJson, turnWords } from "../../report/telling.js";
@@ -92,7 +94,7 @@ function wholeNumber(option: string, given: number | string, low: number, high: 
   // Number() would take "", "0x10" and "1e3" too.
   const value = /^\d+$/.test(String(given)) ? Number(given) : Number.NaN;
   if (value >= low && value <= high) return value;
-  const range = `from ${low} to ${high.toLocaleString("en-US")}`;
+  const range = `from ${low} to ${parted(high)}`;
   throw new UsageError(
     `${option} must be a whole number ${range}, not "${printable(String(given))}"`,
   );

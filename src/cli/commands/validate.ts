@@ -1,6 +1,7 @@
 /** `deadeye validate FILE...`: are these scenarios right, and if not, what is wrong with them? */
 
 import { DeadeyeError, formatIssues } from "../../core/errors.js";
+import { parted } from "../../core/messages.js";
 import type { Scenario } from "../../scenario/load.js";
 import type { RuleSystem } from "../../scenario/system.js";
 import { saysGames } from "../../studies/run.js";
@@ -56,7 +57,7 @@ function summaryOf<Model>(
 ): string {
   const { envelope, model } = scenario;
   const system = systems.find(({ id }) => id === envelope.system);
-  const games = saysGames(scenario) ? `${envelope.games.toLocaleString("en-US")} games` : undefined;
+  const games = saysGames(scenario) ? `${parted(envelope.games)} games` : undefined;
   const words = [system?.title, system?.summary(model), games].filter((word) => word !== undefined);
   return `${envelope.name} (${words.join(", ")})`;
 }
