@@ -167,16 +167,16 @@ export const SHIFTS = {
 /** CP-FIRE-7. */
 export const PROTECTS = formed(
   "CP-FIRE-7",
-  z
-    .string()
-    .regex(/^(?!.*(.).*\1)[HCABL]*$/)
-    .describe("Locations that it protects: letters of HCABL (head, chest, arms, waist, legs)."),
+  () =>
+    z
+      .string()
+      .regex(/^(?!.*(.).*\1)[HCABL]*$/)
+      .describe("Locations that it protects: letters of HCABL (head, chest, arms, waist, legs)."),
   { says: "letters of HCABL, each once at most" },
 );
 
 /** CP-MOR-4. */
-export const MORALE_ROW = formed(
-  "CP-MOR-4",
+export const MORALE_ROW = formed("CP-MOR-4", () =>
   z
     .array(z.int().min(0).max(50))
     .length(6)

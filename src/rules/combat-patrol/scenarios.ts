@@ -11,7 +11,7 @@ import { between, type Engagement, rangeOf, TACTIC_WORDS, TARGET_WORDS } from ".
 import { classListing, weaponListing } from "./listings.js";
 import { engagementSummary, resolveEngagement } from "./model.js";
 import { READINGS } from "./readings.js";
-import { ambushSchema, duelSchema, type EngagementFile } from "./schema.js";
+import { type EngagementFile, files } from "./schema.js";
 
 /** CP-POL-13: men of both sides who never leave their places, and no weapon that reaches so far. */
 function isDeadlock({ units, book }: Engagement): boolean {
@@ -48,8 +48,20 @@ export const scenarios: RuleSystem<Engagement, EngagementFile> = {
   title: "Combat Patrol: Old West",
   length: INCHES,
   kinds: [
-    { kind: "duel", schema: duelSchema, resolve: resolveEngagement },
-    { kind: "ambush", schema: ambushSchema, resolve: resolveEngagement },
+    {
+      kind: "duel",
+      get schema() {
+        return files().duelSchema;
+      },
+      resolve: resolveEngagement,
+    },
+    {
+      kind: "ambush",
+      get schema() {
+        return files().ambushSchema;
+      },
+      resolve: resolveEngagement,
+    },
   ],
   enclosed: ["deck"],
   metricIds: (model) =>

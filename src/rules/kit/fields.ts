@@ -4,6 +4,7 @@
  * and its lever.
  */
 import * as z from "zod";
+import { once } from "../../core/once.js";
 import { oneLine } from "../../scenario/envelope.js";
 import type { Listing } from "../../scenario/system.js";
 import { noted } from "../../scenario/system.js";
@@ -25,7 +26,7 @@ interface Extras<Plain> {
 
 /** A field: `Value` to the rules, `Plain` or undefined where nobody says, `Said` in a file. */
 export interface Field<Value = unknown, Plain = unknown, Said = unknown> extends Extras<Plain> {
-  /** Not optional; its sentence, rule and unit are with it. */
+  /** Not optional; its sentence, rule and unit are with it. Made when it is asked for. */
   readonly schema: z.ZodType<Said>;
   /** Values in order, if it takes only some. */
   readonly values?: readonly [Value, ...Value[]];
@@ -46,12 +47,22 @@ type SaidOf<F> = F extends Field<unknown, unknown, infer Said> ? Said : never;
 
 const declared = <Value, Plain, Said>(
   rule: string,
-  schema: z.ZodType<Said>,
+  make: () => z.ZodType<Said>,
   extras: Extras<Plain> & Pick<Field<Value, Plain, Said>, "values" | "least" | "most">,
 ): Field<Value, Plain, Said> => {
   const { unit, says } = extras;
   const note = { rule, ...(unit !== undefined && { unit }), ...(says !== undefined && { says }) };
-  return { ...extras, schema: noted(schema, note) };
+  return lazily(() => noted(make(), note), extras);
+};
+
+const lazily = <Said, More extends object>(make: () => z.ZodType<Said>, more: More) => {
+  const schema = once(make);
+  return {
+    ...more,
+    get schema() {
+      return schema();
+    },
+  };
 };
 
 /** True or false. */
@@ -59,7 +70,7 @@ export const flag = <Plain extends boolean | undefined = undefined>(
   rule: string,
   sentence: string,
   extras: Extras<Plain> = {},
-): Field<boolean, Plain, boolean> => declared(rule, z.boolean().describe(sentence), extras);
+): Field<boolean, Plain, boolean> => declared(rule, () => z.boolean().describe(sentence), extras);
 
 /** A whole number within ends, which count. */
 export const whole = <Plain extends number | undefined = undefined>(
@@ -68,7 +79,11 @@ export const whole = <Plain extends number | undefined = undefined>(
   [least, most]: readonly [number, number],
   extras: Extras<Plain> = {},
 ): Field<number, Plain, number> =>
-  declared(rule, z.int().min(least).max(most).describe(sentence), { ...extras, least, most });
+  declared(rule, () => z.int().min(least).max(most).describe(sentence), {
+    ...extras,
+    least,
+    most,
+  });
 
 /** A number within ends, which count. */
 export const measure = <Plain extends number | undefined = undefined>(
@@ -77,7 +92,11 @@ export const measure = <Plain extends number | undefined = undefined>(
   [least, most]: readonly [number, number],
   extras: Extras<Plain> = {},
 ): Field<number, Plain, number> =>
-  declared(rule, z.number().min(least).max(most).describe(sentence), { ...extras, least, most });
+  declared(rule, () => z.number().min(least).max(most).describe(sentence), {
+    ...extras,
+    least,
+    most,
+  });
 
 /** One of some words, or numbers, in the order in which a lever turns them. */
 export const oneOf = <
@@ -89,31 +108,31 @@ export const oneOf = <
   values: readonly [Value, ...Value[]],
   extras: Extras<Plain> = {},
 ): Field<Value, Plain, Value> => {
-  const schema = values.every((value) => typeof value === "string")
-    ? z.enum(values as readonly string[])
-    : z.literal([...values]);
-  return declared(rule, schema.describe(sentence) as unknown as z.ZodType<Value>, {
-    ...extras,
-    values,
-  });
+  const make = () => {
+    const schema = values.every((value) => typeof value === "string")
+      ? z.enum(values as readonly string[])
+      : z.literal([...values]);
+    return schema.describe(sentence) as unknown as z.ZodType<Value>;
+  };
+  return declared(rule, make, { ...extras, values });
 };
 
 /** A field of a form of its own. */
 export const formed = <Value, Said, Plain extends Value | undefined = undefined>(
   rule: string,
-  schema: z.ZodType<Said>,
+  make: () => z.ZodType<Said>,
   extras: Extras<Plain> = {},
-): Field<Value, Plain, Said> => declared(rule, schema, extras);
+): Field<Value, Plain, Said> => declared(rule, make, extras);
 
 /** A block of fields, each of which a file may leave out. */
 export const block = <F extends Fields>(
   sentence: string,
   inside: F,
-): Field<Values<F>, Values<F>, Given<F>> => ({
-  schema: z.strictObject(optional(inside)).describe(sentence) as unknown as z.ZodType<Given<F>>,
-  plain: plainOf(inside) as Values<F>,
-  inside,
-});
+): Field<Values<F>, Values<F>, Given<F>> =>
+  lazily(
+    () => z.strictObject(optional(inside)).describe(sentence) as unknown as z.ZodType<Given<F>>,
+    { plain: plainOf(inside) as Values<F>, inside },
+  );
 
 /** A block of keys, and no others. @param rule where there is one for the whole */
 export const shape = <Keys extends z.ZodRawShape>(sentence: string, keys: Keys, rule?: string) => {

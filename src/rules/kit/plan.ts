@@ -2,9 +2,8 @@
 
 import * as z from "zod";
 import type { PlanLines } from "../../core/situations.js";
-import { noted } from "../../scenario/system.js";
 import type { Field, Fields } from "./fields.js";
-import { list, shape } from "./fields.js";
+import { formed, list, shape } from "./fields.js";
 
 /** More lines nobody remembers at a table. */
 const LINES_MAX = 8;
@@ -19,20 +18,24 @@ export function planField<Deed extends string>(
   sees: Fields,
   deeds: readonly Deed[],
 ): Field<PlanLines<Deed>, undefined, PlanLines<Deed>> {
-  const conditions = Object.fromEntries(
-    Object.entries(sees).map(([key, { schema }]) => [key, conditionOf(schema).optional()]),
-  );
-  const line = shape("One line: the first that holds counts.", {
-    when: z.strictObject(conditions).default({}).describe("What all has to hold; nothing: always."),
-    do: z.enum(deeds).describe("What he then does."),
+  return formed(rule, () => {
+    const conditions = Object.fromEntries(
+      Object.entries(sees).map(([key, { schema }]) => [key, conditionOf(schema).optional()]),
+    );
+    const line = shape("One line: the first that holds counts.", {
+      when: z
+        .strictObject(conditions)
+        .default({})
+        .describe("What all has to hold; nothing: always."),
+      do: z.enum(deeds).describe("What he then does."),
+    });
+    return list(
+      "A table of his own: what he does, by situation, in place of one tactic.",
+      line,
+      LINES_MAX,
+      1,
+    ) as unknown as z.ZodType<PlanLines<Deed>>;
   });
-  const schema = list(
-    "A table of his own: what he does, by situation, in place of one tactic.",
-    line,
-    LINES_MAX,
-    1,
-  );
-  return { schema: noted(schema, rule) as unknown as z.ZodType<PlanLines<Deed>> };
 }
 
 /** A flag is asked as it is, a number by its ends. */

@@ -11,9 +11,9 @@ import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { STATS, WEAPON } from "./fields.js";
 import { duelSummary, ownTables, resolveDuel } from "./model.js";
 import { READINGS } from "./readings.js";
-import { type DuelFile, duelSchema } from "./schema.js";
+import { type DuelFile, files } from "./schema.js";
 import { encounterMetricIds, encounterSummary, resolveEncounter } from "./table/model.js";
-import { ambushSchema, soloSchema, type TableFile } from "./table/schema.js";
+import { type TableFile, tableFiles } from "./table/schema.js";
 import { TACTIC_WORDS, TARGET_WORDS } from "./tactics.js";
 import { centimetres, lengthOf } from "./units.js";
 
@@ -34,13 +34,17 @@ const npcListing = listingOf(
 
 export type AnyFile = DuelFile | TableFile;
 
-const SCHEMAS = { duel: duelSchema, ambush: ambushSchema, solo: soloSchema } as const;
+const SCHEMAS = {
+  duel: () => files().duelSchema,
+  ambush: () => tableFiles().ambushSchema,
+  solo: () => tableFiles().soloSchema,
+} as const;
 
 /** A file with all its lengths in the centimetres of the rules. */
 export const inCentimetres = <File extends AnyFile>(file: File): File =>
   file.units === "cm"
     ? file
-    : withLengths(jsonSchemaOf(SCHEMAS[file.kind]), file, CENTIMETRES.short, (length) =>
+    : withLengths(jsonSchemaOf(SCHEMAS[file.kind]()), file, CENTIMETRES.short, (length) =>
         centimetres(length, file),
       );
 
@@ -49,7 +53,9 @@ const kindOf = (
   resolve: FileKind<DuelOrEncounter, AnyFile>["resolve"],
 ): FileKind<DuelOrEncounter, AnyFile> => ({
   kind,
-  schema: SCHEMAS[kind],
+  get schema() {
+    return SCHEMAS[kind]();
+  },
   resolve: (file, context) => resolve(inCentimetres(file), context),
 });
 

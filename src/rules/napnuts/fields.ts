@@ -10,23 +10,25 @@ import { DEEDS, DISTANCE_INCHES_MAX, type FEATURES, FIGURES_MAX, TACTICS } from 
 /** Most and least dice that a row of a table may give. */
 export const DICE = [-10, 10] as const;
 
-const baseDice = z.union([z.int().min(DICE[0]).max(DICE[1]), z.null()]);
 const bandNames = BANDS.map(({ id }) => id);
-const byBand = Object.fromEntries(
-  bandNames.map((id) => [
-    id,
-    baseDice.optional().describe("Base dice there; null: not to be shot."),
-  ]),
-) as Record<(typeof bandNames)[number], z.ZodOptional<typeof baseDice>>;
-const dice = z
-  .union([z.array(baseDice).length(BANDS.length), z.strictObject(byBand)])
-  .describe(
-    "Base dice in all six bands, nearest first, or in some by their names; null: not to be shot.",
-  );
+const dice = () => {
+  const baseDice = z.union([z.int().min(DICE[0]).max(DICE[1]), z.null()]);
+  const byBand = Object.fromEntries(
+    bandNames.map((id) => [
+      id,
+      baseDice.optional().describe("Base dice there; null: not to be shot."),
+    ]),
+  ) as Record<(typeof bandNames)[number], z.ZodOptional<typeof baseDice>>;
+  return z
+    .union([z.array(baseDice).length(BANDS.length), z.strictObject(byBand)])
+    .describe(
+      "Base dice in all six bands, nearest first, or in some by their names; null: not to be shot.",
+    );
+};
 
 /** What a gun is (NP-SHOOT-1). */
 export const GUN = {
-  dice: formed<readonly (number | null)[], z.output<typeof dice>>("NP-SHOOT-1", dice),
+  dice: formed<readonly (number | null)[], z.output<ReturnType<typeof dice>>>("NP-SHOOT-1", dice),
   aim: whole("NP-AIM-1", "Dice of an aim point.", [0, 6], { head: "aim" }),
   aimMax: whole("NP-AIM-1", "Most aim points.", [0, 5], { head: "points" }),
   rounds: whole("NP-SHOOT-1", "Rounds when full.", [1, 30], { head: "rounds" }),
@@ -47,8 +49,7 @@ export const CLASS = {
 
 /** Cover or posture (NP-SHOOT-10). */
 export const SHELTER = {
-  exposed: formed(
-    "NP-SHOOT-10",
+  exposed: formed("NP-SHOOT-10", () =>
     list(
       "Faces of the location die that are exposed: 1 left arm to 6 head.",
       z.int().min(1).max(6),
@@ -90,10 +91,8 @@ export const POINTS = {
   ace: worth("an ace"),
 } as const;
 
-export const effectRow = z
-  .array(z.enum(EFFECTS))
-  .length(6)
-  .describe("Effects by the effect roll, 1 first.");
+export const effectRow = () =>
+  z.array(z.enum(EFFECTS)).length(6).describe("Effects by the effect roll, 1 first.");
 
 /** What a weapon is worth in a brawl (NP-BRAWL-3). */
 export const BLOW = {

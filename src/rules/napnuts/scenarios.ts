@@ -8,16 +8,34 @@ import { type Gunfight, TACTIC_WORDS, TARGET_WORDS } from "./gunfight.js";
 import { classListing, gunListing } from "./listings.js";
 import { gunfightSummary, resolveGunfight } from "./model.js";
 import { READINGS } from "./readings.js";
-import { ambushSchema, brawlSchema, duelSchema, type GunfightFile } from "./schema.js";
+import { files, type GunfightFile } from "./schema.js";
 
 export const scenarios: RuleSystem<Gunfight, GunfightFile> = {
   id: "napnuts",
   title: "Napnuts",
   length: INCHES,
   kinds: [
-    { kind: "duel", schema: duelSchema, resolve: resolveGunfight },
-    { kind: "ambush", schema: ambushSchema, resolve: resolveGunfight },
-    { kind: "brawl", schema: brawlSchema, resolve: resolveGunfight },
+    {
+      kind: "duel",
+      get schema() {
+        return files().duelSchema;
+      },
+      resolve: resolveGunfight,
+    },
+    {
+      kind: "ambush",
+      get schema() {
+        return files().ambushSchema;
+      },
+      resolve: resolveGunfight,
+    },
+    {
+      kind: "brawl",
+      get schema() {
+        return files().brawlSchema;
+      },
+      resolve: resolveGunfight,
+    },
   ],
   metricIds: ({ characters }) =>
     metricIdsOf(

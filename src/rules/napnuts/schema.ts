@@ -1,5 +1,6 @@
 /** What a Napnuts scenario may say. The checks beyond the shape are in `model.ts`. */
 import * as z from "zod";
+import { once } from "../../core/once.js";
 import { INCHES } from "../../core/units.js";
 import { envelopeShape, oneLine } from "../../scenario/envelope.js";
 import { countField } from "../../scenario/figures.js";
@@ -28,126 +29,132 @@ import { READINGS } from "./readings.js";
 const CYCLES_MAX = 250;
 const CYCLES = 200;
 
-const shelter = shape("What it exposes, and its dice.", optional(SHELTER));
+/** What its files may say, made when there is one to be read. */
+export const files = once(() => {
+  const shelter = shape("What it exposes, and its dice.", optional(SHELTER));
 
-/** Tables of the book that a file may change. */
-const tables = {
-  weapons: each(GUNS, shape("A gun.", optional(GUN)), "Guns to change, by id."),
-  classes: each(CLASSES, shape("A class.", optional(CLASS)), "Classes to change, by id."),
-  covers: each(COVERS, shelter, "Covers to change."),
-  postures: each(POSTURES, shelter, "Postures to change."),
-  effects: each(LOCATION_IDS, effectRow, "What hits do, by location."),
-  shot: shape("Lines that change the dice of a shot.", optional(SHOT)).optional(),
-  jam: whole(
-    "NP-SHOOT-4",
-    "Ones beyond sixes, or ones (reading jam), that jam.",
-    [1, 10],
-  ).schema.optional(),
-  cards: shape("Reaction cards and the character deck.", {
-    ...optional(CARDS),
-    points: shape("Points of a card.", optional(POINTS)).optional(),
-  }).optional(),
-  brawl: shape("Brawling.", {
-    ...optional(BRAWL),
-    hits: shape("Faces that hit.", optional(HITS)).optional(),
-    weapons: each(
-      BRAWL_WEAPONS,
-      shape("What a weapon is worth hand to hand.", optional(BLOW)),
-      "Weapons of a brawl to change.",
+  /** Tables of the book that a file may change. */
+  const tables = {
+    weapons: each(GUNS, shape("A gun.", optional(GUN)), "Guns to change, by id."),
+    classes: each(CLASSES, shape("A class.", optional(CLASS)), "Classes to change, by id."),
+    covers: each(COVERS, shelter, "Covers to change."),
+    postures: each(POSTURES, shelter, "Postures to change."),
+    effects: each(LOCATION_IDS, effectRow(), "What hits do, by location."),
+    shot: shape("Lines that change the dice of a shot.", optional(SHOT)).optional(),
+    jam: whole(
+      "NP-SHOOT-4",
+      "Ones beyond sixes, or ones (reading jam), that jam.",
+      [1, 10],
+    ).schema.optional(),
+    cards: shape("Reaction cards and the character deck.", {
+      ...optional(CARDS),
+      points: shape("Points of a card.", optional(POINTS)).optional(),
+    }).optional(),
+    brawl: shape("Brawling.", {
+      ...optional(BRAWL),
+      hits: shape("Faces that hit.", optional(HITS)).optional(),
+      weapons: each(
+        BRAWL_WEAPONS,
+        shape("What a weapon is worth hand to hand.", optional(BLOW)),
+        "Weapons of a brawl to change.",
+      ),
+    }).optional(),
+  };
+
+  const character = {
+    name: oneLine(40).describe("Used once in a file; otherwise A1, A2, B1 ...").optional(),
+    class: CLASS_FIELD.schema,
+  };
+
+  const shooter = shape("One character, or count characters alike.", {
+    ...character,
+    weapons: noted(
+      list("His gun, or two handguns: one in each hand.", z.enum(GUNS), 2, 1),
+      "NP-SHOOT-1",
     ),
-  }).optional(),
-};
+    ...settled(HABITS),
+    ...optional(PLAN),
+    count: countField(FIGURES_MAX, "characters like him"),
+  });
 
-const character = {
-  name: oneLine(40).describe("Used once in a file; otherwise A1, A2, B1 ...").optional(),
-  class: CLASS_FIELD.schema,
-};
+  const brawler = shape("Who brawls.", {
+    ...character,
+    weapons: noted(
+      z.array(z.enum(BRAWL_WEAPONS)).length(1).describe("What he strikes with."),
+      "NP-BRAWL-3",
+    ),
+  });
 
-const shooter = shape("One character, or count characters alike.", {
-  ...character,
-  weapons: noted(
-    list("His gun, or two handguns: one in each hand.", z.enum(GUNS), 2, 1),
-    "NP-SHOOT-1",
-  ),
-  ...settled(HABITS),
-  ...optional(PLAN),
-  count: countField(FIGURES_MAX, "characters like him"),
-});
+  const sideName = oneLine(40).describe("What the side is called in reports.").optional();
+  const shooters = shape("One side.", {
+    name: sideName,
+    ...optional(PLAN),
+    bid: noted(
+      z
+        .int()
+        .min(1)
+        .max(12)
+        .default(1)
+        .describe("Cards that its player bids, where they count by their points."),
+      "NP-POL-6",
+    ),
+    figures: list(
+      "One to ten characters, counts included; the order settles ties.",
+      shooter,
+      FIGURES_MAX,
+      1,
+    ),
+  });
+  const fists = shape("One side.", {
+    name: sideName,
+    figures: z.array(brawler).length(1).describe("The one who brawls for it."),
+  });
 
-const brawler = shape("Who brawls.", {
-  ...character,
-  weapons: noted(
-    z.array(z.enum(BRAWL_WEAPONS)).length(1).describe("What he strikes with."),
-    "NP-BRAWL-3",
-  ),
-});
-
-const sideName = oneLine(40).describe("What the side is called in reports.").optional();
-const shooters = shape("One side.", {
-  name: sideName,
-  ...optional(PLAN),
-  bid: noted(
-    z
+  const common = {
+    ...envelopeShape,
+    system: z.literal("napnuts").describe("Rule system."),
+    turns: z
       .int()
       .min(1)
-      .max(12)
-      .default(1)
-      .describe("Cards that its player bids, where they count by their points."),
-    "NP-POL-6",
-  ),
-  figures: list(
-    "One to ten characters, counts included; the order settles ties.",
-    shooter,
-    FIGURES_MAX,
-    1,
-  ),
-});
-const fists = shape("One side.", {
-  name: sideName,
-  figures: z.array(brawler).length(1).describe("The one who brawls for it."),
-});
+      .max(CYCLES_MAX)
+      .default(CYCLES)
+      .describe("Cycles of the character deck after which a game is a draw."),
+    readings: readingsSchema(READINGS).optional(),
+    ...tables,
+  };
+  const gunfight = {
+    ...common,
+    distance: measure("NP-POL-3", "Inches between the two sides.", [0, DISTANCE_INCHES_MAX], {
+      unit: INCHES.short,
+    }).schema,
+    sides: shape("The two sides.", { A: shooters, B: shooters }),
+  };
 
-const common = {
-  ...envelopeShape,
-  system: z.literal("napnuts").describe("Rule system."),
-  turns: z
-    .int()
-    .min(1)
-    .max(CYCLES_MAX)
-    .default(CYCLES)
-    .describe("Cycles of the character deck after which a game is a draw."),
-  readings: readingsSchema(READINGS).optional(),
-  ...tables,
-};
-const gunfight = {
-  ...common,
-  distance: measure("NP-POL-3", "Inches between the two sides.", [0, DISTANCE_INCHES_MAX], {
-    unit: INCHES.short,
-  }).schema,
-  sides: shape("The two sides.", { A: shooters, B: shooters }),
-};
+  /** A whole duel file. */
+  const duelSchema = shape("A Napnuts duel.", {
+    ...gunfight,
+    kind: z.literal("duel").describe("duel: two sides, a line apart."),
+  });
 
-/** A whole duel file. */
-export const duelSchema = shape("A Napnuts duel.", {
-  ...gunfight,
-  kind: z.literal("duel").describe("duel: two sides, a line apart."),
+  /** A whole ambush file. */
+  const ambushSchema = shape("A Napnuts ambush.", {
+    ...gunfight,
+    kind: z.literal("ambush").describe("ambush: one side acts once before the first card."),
+    ambusher: oneOf("NP-SCEN-2", "The side that lies in ambush.", ["A", "B"]).schema,
+  });
+
+  /** A whole brawl file. */
+  const brawlSchema = shape("A Napnuts brawl.", {
+    ...common,
+    kind: z.literal("brawl").describe("brawl: one against one, hand to hand."),
+    sides: shape("The two sides.", { A: fists, B: fists }),
+  });
+
+  return { duelSchema, ambushSchema, brawlSchema, shooter };
 });
+type Files = ReturnType<typeof files>;
 
-/** A whole ambush file. */
-export const ambushSchema = shape("A Napnuts ambush.", {
-  ...gunfight,
-  kind: z.literal("ambush").describe("ambush: one side acts once before the first card."),
-  ambusher: oneOf("NP-SCEN-2", "The side that lies in ambush.", ["A", "B"]).schema,
-});
-
-/** A whole brawl file. */
-export const brawlSchema = shape("A Napnuts brawl.", {
-  ...common,
-  kind: z.literal("brawl").describe("brawl: one against one, hand to hand."),
-  sides: shape("The two sides.", { A: fists, B: fists }),
-});
-
-export type ShootingFile = z.output<typeof duelSchema> | z.output<typeof ambushSchema>;
-export type BrawlFile = z.output<typeof brawlSchema>;
+export type ShootingFile = z.output<Files["duelSchema"]> | z.output<Files["ambushSchema"]>;
+export type BrawlFile = z.output<Files["brawlSchema"]>;
 export type GunfightFile = ShootingFile | BrawlFile;
-export type ShooterEntry = z.output<typeof shooter>;
+export type ShooterEntry = z.output<Files["shooter"]>;

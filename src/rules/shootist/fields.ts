@@ -34,16 +34,18 @@ const BAND = {
 } as const;
 export type Band = Values<typeof BAND>;
 
-const band = shape(
-  "One band; what it leaves out is as in the weapon's band in that place.",
-  optional(BAND),
-);
-const bandPlace = noted(z.string().regex(/^[0-9]$/), {
-  says: "the place of a band in the list: 0 to 9",
-});
-const bands = z
-  .union([z.array(band).min(1).max(BANDS_MAX), z.record(bandPlace, band)])
-  .describe("All range bands as a list, nearest first; or some of them, by their place from 0.");
+const bands = () => {
+  const band = shape(
+    "One band; what it leaves out is as in the weapon's band in that place.",
+    optional(BAND),
+  );
+  const bandPlace = noted(z.string().regex(/^[0-9]$/), {
+    says: "the place of a band in the list: 0 to 9",
+  });
+  return z
+    .union([z.array(band).min(1).max(BANDS_MAX), z.record(bandPlace, band)])
+    .describe("All range bands as a list, nearest first; or some of them, by their place from 0.");
+};
 
 const signed = (steps: number): string => (steps > 0 ? `+${steps}` : String(steps));
 
@@ -65,7 +67,7 @@ export const WEAPON = {
     plain: "shoot",
     head: "skill",
   }),
-  bands: formed<readonly Band[], z.output<typeof bands>>("SH-WPN-1", bands),
+  bands: formed<readonly Band[], z.output<ReturnType<typeof bands>>>("SH-WPN-1", bands),
   pistol: flag("SH-SHOOT-6", "Can be fanned, and used in pairs.", { plain: false, head: "pistol" }),
   tries: oneOf("SH-WPN-5", "Rolls of one round.", [1, 2], { plain: 1, head: "tries" }),
   wounds: oneOf("SH-WPN-2", "Wounds of one hit.", [1, 2], { plain: 1, head: "wounds" }),
@@ -86,7 +88,7 @@ export const WEAPON = {
   }),
   calibre: formed<string, string, string>(
     "SH-PICK-1",
-    oneLine(20).describe("What it fires; a dead man's rounds fit guns of the same."),
+    () => oneLine(20).describe("What it fires; a dead man's rounds fit guns of the same."),
     { plain: "", head: "calibre" },
   ),
 } as const;

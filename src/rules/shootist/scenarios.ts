@@ -6,7 +6,7 @@ import { type RuleSystem, wordListing } from "../../scenario/system.js";
 import { archetypeListing, weaponListing } from "./listings.js";
 import { resolveSkirmish, skirmishSummary } from "./model.js";
 import { READINGS } from "./readings.js";
-import { ambushSchema, duelSchema, type SkirmishFile } from "./schema.js";
+import { files, type SkirmishFile } from "./schema.js";
 import { COVER_WORDS, type Skirmish, STYLE_WORDS, TARGET_WORDS } from "./skirmish.js";
 
 export const scenarios: RuleSystem<Skirmish, SkirmishFile> = {
@@ -14,8 +14,20 @@ export const scenarios: RuleSystem<Skirmish, SkirmishFile> = {
   title: "Shootist",
   length: INCHES,
   kinds: [
-    { kind: "duel", schema: duelSchema, resolve: resolveSkirmish },
-    { kind: "ambush", schema: ambushSchema, resolve: resolveSkirmish },
+    {
+      kind: "duel",
+      get schema() {
+        return files().duelSchema;
+      },
+      resolve: resolveSkirmish,
+    },
+    {
+      kind: "ambush",
+      get schema() {
+        return files().ambushSchema;
+      },
+      resolve: resolveSkirmish,
+    },
   ],
   metricIds: ({ fighters }) => metricIdsOf(fighters),
   summary: skirmishSummary,

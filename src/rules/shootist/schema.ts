@@ -1,5 +1,6 @@
 /** What a Shootist scenario may say. The checks beyond the shape are in `model.ts`. */
 import * as z from "zod";
+import { once } from "../../core/once.js";
 import { INCHES } from "../../core/units.js";
 import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
 import { countField } from "../../scenario/figures.js";
@@ -23,154 +24,161 @@ import { READINGS } from "./readings.js";
 import { DEEDS, type FEATURES, FIGURES_MAX, STYLES, WEAPONS_MAX } from "./skirmish.js";
 import { ABILITIES, ARCHETYPES } from "./tables.js";
 
-const LIKE = {
-  like: formed(
-    "SH-WPN-1",
-    z
-      .string()
-      .max(40)
-      .describe("Id of a weapon of the rules, from which the rest is taken as they have it."),
-  ),
-} as const;
-const weapon = shape("A changed weapon, or a new one, which needs like, or rounds and bands.", {
-  ...optional(LIKE),
-  ...optional(WEAPON),
-});
-
-const skills = shape(
-  "Dice: all six, or with an npc those that differ from its row.",
-  optional(SKILL),
-);
-
-/** What a man brings with him, and the spot where he begins. */
-const GEAR = {
-  abilities: formed(
-    "SH-ABIL-1",
-    list(
-      "Special abilities instead of the archetype's; none without either.",
-      z.enum(ABILITIES),
-      ABILITIES.length,
+/** What its files may say, made when there is one to be read. */
+export const files = once(() => {
+  const LIKE = {
+    like: formed("SH-WPN-1", () =>
+      z
+        .string()
+        .max(40)
+        .describe("Id of a weapon of the rules, from which the rest is taken as they have it."),
     ),
-  ),
-  weapons: formed(
-    "SH-CHAR-4",
-    list(
-      "Ids in gear order, one for each gun, instead of the archetype's; may be empty.",
-      weaponId,
-      WEAPONS_MAX,
+  } as const;
+  const weapon = shape("A changed weapon, or a new one, which needs like, or rounds and bands.", {
+    ...optional(LIKE),
+    ...optional(WEAPON),
+  });
+
+  const skills = shape(
+    "Dice: all six, or with an npc those that differ from its row.",
+    optional(SKILL),
+  );
+
+  /** What a man brings with him, and the spot where he begins. */
+  const GEAR = {
+    abilities: formed("SH-ABIL-1", () =>
+      list(
+        "Special abilities instead of the archetype's; none without either.",
+        z.enum(ABILITIES),
+        ABILITIES.length,
+      ),
     ),
-  ),
-  shield: flag("SH-WPN-8", "Carries a shield.", { plain: false }),
-  cover: oneOf("SH-SHOOT-4", "Of the spot where he begins; default open, behind an opening full.", [
-    "open",
-    "partial",
-    "full",
-  ]),
-  behind: oneOf("SH-BLDG-2", "The opening or roof edge that he begins behind, in full cover.", [
-    "door",
-    "window",
-    "roof",
-  ]),
-  legsHidden: flag("SH-WOUND-1", "His legs are out of sight at that spot; default: at a window."),
-  upstairs: flag("SH-BLDG-4", "More than one floor up, so that a fall wounds.", { plain: false }),
-  building: formed(
-    "SH-BLDG-5",
-    oneLine(40).describe("Name of the building that the opening belongs to."),
-  ),
-  at: measure(
+    weapons: formed("SH-CHAR-4", () =>
+      list(
+        "Ids in gear order, one for each gun, instead of the archetype's; may be empty.",
+        weaponId,
+        WEAPONS_MAX,
+      ),
+    ),
+    shield: flag("SH-WPN-8", "Carries a shield.", { plain: false }),
+    cover: oneOf(
+      "SH-SHOOT-4",
+      "Of the spot where he begins; default open, behind an opening full.",
+      ["open", "partial", "full"],
+    ),
+    behind: oneOf("SH-BLDG-2", "The opening or roof edge that he begins behind, in full cover.", [
+      "door",
+      "window",
+      "roof",
+    ]),
+    legsHidden: flag("SH-WOUND-1", "His legs are out of sight at that spot; default: at a window."),
+    upstairs: flag("SH-BLDG-4", "More than one floor up, so that a fall wounds.", { plain: false }),
+    building: formed("SH-BLDG-5", () =>
+      oneLine(40).describe("Name of the building that the opening belongs to."),
+    ),
+    at: measure(
+      "SH-POL-1",
+      "Place on the line in inches; default: side A 0, side B the distance.",
+      [-DISTANCE_INCHES_MAX, DISTANCE_INCHES_MAX],
+      { unit: INCHES.short },
+    ),
+    mounted: flag("SH-HORSE-1", "Sits on a horse.", { plain: false }),
+    unaware: flag(
+      "SH-SHOOT-10",
+      "Does not know of the enemy before his place in turn 1; default: as his side in an ambush.",
+    ),
+  } as const;
+
+  const style = oneOf("SH-POL-3", "How he shoots, and where he goes.", STYLES, { plain: "auto" });
+  /** What a man knows of the fight. */
+  const SEES = {
+    distance: measure("SH-POL-1", "Inches to the nearest enemy.", [0, 2 * DISTANCE_INCHES_MAX], {
+      unit: INCHES.short,
+    }),
+    wounds: whole("SH-WOUND-9", "His wounds; six count as all.", [0, 6]),
+    rounds: whole("SH-SHOOT-3", "Rounds in his guns.", [0, 99]),
+    enemies: whole("SH-TURN-7", "Enemies who are in play.", [0, FIGURES_MAX]),
+    friends: whole("SH-TURN-7", "Men of his side who are, himself included.", [0, FIGURES_MAX]),
+    enemyCovered: flag("SH-SHOOT-4", "The nearest enemy is in cover."),
+  } as const satisfies Record<(typeof FEATURES)[number], Field>;
+  /** What a side says for all its men, and a man for himself. */
+  const PLAN = {
+    plan: planField("SH-POL-3", SEES, DEEDS).schema.optional(),
+    target: targetField("SH-POL-3").schema.optional(),
+  };
+
+  const figure = shape("One man, or count men alike.", {
+    name: oneLine(40).describe("Used once in a file; otherwise A1, A2, B1 ...").optional(),
+    npc: oneOf(
+      "SH-CHAR-3",
+      "Archetype that skills, abilities and weapons come from.",
+      Object.keys(ARCHETYPES) as [string, ...string[]],
+    ).schema.optional(),
+    skills: skills.optional(),
+    ...settled(GEAR),
+    ...settled(HABITS),
+    ...settled({ style }),
+    ...PLAN,
+    count: countField(FIGURES_MAX),
+  });
+
+  const side = shape("One side.", {
+    name: oneLine(40).describe("What the side is called in reports.").optional(),
+    ...PLAN,
+    figures: list(
+      "One to six men, counts included; the order settles ties.",
+      figure,
+      FIGURES_MAX,
+      1,
+    ),
+  });
+
+  /** What holds for the whole fight. */
+  const FIGHT = {
+    standing: flag(
+      "SH-POL-8",
+      "Nobody moves or brawls; default: in a duel of one against one, if they are apart.",
+    ),
+    bunched: flag("SH-POL-1", "Men stand close together, so that misses can hit others.", {
+      plain: false,
+    }),
+  } as const;
+
+  const distance = measure(
     "SH-POL-1",
-    "Place on the line in inches; default: side A 0, side B the distance.",
-    [-DISTANCE_INCHES_MAX, DISTANCE_INCHES_MAX],
+    "Inches between the two sides; needed unless each man of side B has a place of his own, at.",
+    [0, DISTANCE_INCHES_MAX],
     { unit: INCHES.short },
-  ),
-  mounted: flag("SH-HORSE-1", "Sits on a horse.", { plain: false }),
-  unaware: flag(
-    "SH-SHOOT-10",
-    "Does not know of the enemy before his place in turn 1; default: as his side in an ambush.",
-  ),
-} as const;
+  );
 
-const style = oneOf("SH-POL-3", "How he shoots, and where he goes.", STYLES, { plain: "auto" });
-/** What a man knows of the fight. */
-const SEES = {
-  distance: measure("SH-POL-1", "Inches to the nearest enemy.", [0, 2 * DISTANCE_INCHES_MAX], {
-    unit: INCHES.short,
-  }),
-  wounds: whole("SH-WOUND-9", "His wounds; six count as all.", [0, 6]),
-  rounds: whole("SH-SHOOT-3", "Rounds in his guns.", [0, 99]),
-  enemies: whole("SH-TURN-7", "Enemies who are in play.", [0, FIGURES_MAX]),
-  friends: whole("SH-TURN-7", "Men of his side who are, himself included.", [0, FIGURES_MAX]),
-  enemyCovered: flag("SH-SHOOT-4", "The nearest enemy is in cover."),
-} as const satisfies Record<(typeof FEATURES)[number], Field>;
-/** What a side says for all its men, and a man for himself. */
-const PLAN = {
-  plan: planField("SH-POL-3", SEES, DEEDS).schema.optional(),
-  target: targetField("SH-POL-3").schema.optional(),
-};
+  /** What the files of both kinds have in common. */
+  const fileShape = {
+    ...envelopeShape,
+    system: z.literal("shootist").describe("Rule system."),
+    readings: readingsSchema(READINGS).optional(),
+    weapons: z.record(weaponId, weapon).describe("Weapons to change or to add, by id.").optional(),
+    distance: distance.schema.optional(),
+    ...settled(FIGHT),
+    sides: shape("The two sides.", { A: side, B: side }),
+  };
 
-const figure = shape("One man, or count men alike.", {
-  name: oneLine(40).describe("Used once in a file; otherwise A1, A2, B1 ...").optional(),
-  npc: oneOf(
-    "SH-CHAR-3",
-    "Archetype that skills, abilities and weapons come from.",
-    Object.keys(ARCHETYPES) as [string, ...string[]],
-  ).schema.optional(),
-  skills: skills.optional(),
-  ...settled(GEAR),
-  ...settled(HABITS),
-  ...settled({ style }),
-  ...PLAN,
-  count: countField(FIGURES_MAX),
+  /** A whole duel file. */
+  const duelSchema = shape("A Shootist duel.", {
+    ...fileShape,
+    kind: z.literal("duel").describe("duel: two sides that know of each other."),
+  });
+
+  /** A whole ambush file. */
+  const ambushSchema = shape("A Shootist ambush.", {
+    ...fileShape,
+    kind: z.literal("ambush").describe("ambush: one side does not know of the other."),
+    unaware: oneOf("SH-SHOOT-10", "The side that does not know of the other.", ["A", "B"]).schema,
+  });
+
+  return { duelSchema, ambushSchema, figure, weapon };
 });
+type Files = ReturnType<typeof files>;
 
-const side = shape("One side.", {
-  name: oneLine(40).describe("What the side is called in reports.").optional(),
-  ...PLAN,
-  figures: list("One to six men, counts included; the order settles ties.", figure, FIGURES_MAX, 1),
-});
-
-/** What holds for the whole fight. */
-const FIGHT = {
-  standing: flag(
-    "SH-POL-8",
-    "Nobody moves or brawls; default: in a duel of one against one, if they are apart.",
-  ),
-  bunched: flag("SH-POL-1", "Men stand close together, so that misses can hit others.", {
-    plain: false,
-  }),
-} as const;
-
-const distance = measure(
-  "SH-POL-1",
-  "Inches between the two sides; needed unless each man of side B has a place of his own, at.",
-  [0, DISTANCE_INCHES_MAX],
-  { unit: INCHES.short },
-);
-
-/** What the files of both kinds have in common. */
-const fileShape = {
-  ...envelopeShape,
-  system: z.literal("shootist").describe("Rule system."),
-  readings: readingsSchema(READINGS).optional(),
-  weapons: z.record(weaponId, weapon).describe("Weapons to change or to add, by id.").optional(),
-  distance: distance.schema.optional(),
-  ...settled(FIGHT),
-  sides: shape("The two sides.", { A: side, B: side }),
-};
-
-/** A whole duel file. */
-export const duelSchema = shape("A Shootist duel.", {
-  ...fileShape,
-  kind: z.literal("duel").describe("duel: two sides that know of each other."),
-});
-
-/** A whole ambush file. */
-export const ambushSchema = shape("A Shootist ambush.", {
-  ...fileShape,
-  kind: z.literal("ambush").describe("ambush: one side does not know of the other."),
-  unaware: oneOf("SH-SHOOT-10", "The side that does not know of the other.", ["A", "B"]).schema,
-});
-
-export type SkirmishFile = z.output<typeof duelSchema> | z.output<typeof ambushSchema>;
-export type FigureEntry = z.output<typeof figure>;
-export type WeaponEntry = z.output<typeof weapon>;
+export type SkirmishFile = z.output<Files["duelSchema"]> | z.output<Files["ambushSchema"]>;
+export type FigureEntry = z.output<Files["figure"]>;
+export type WeaponEntry = z.output<Files["weapon"]>;
