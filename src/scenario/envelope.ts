@@ -6,6 +6,9 @@ import type { Path } from "./document.js";
 import * as say from "./messages.js";
 import { noted, type ResolveContext } from "./system.js";
 
+// A schema reads one file, and never makes code for it: to compile that takes longer than to walk through it once.
+z.config({ jitless: true });
+
 export const DEFAULT_GAMES = 1_000_000;
 export const GAMES_MAX = 1_000_000_000;
 export const TURNS_MAX = 200;

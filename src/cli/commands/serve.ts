@@ -1,6 +1,6 @@
 /** `deadeye serve`: the workbench, to this machine alone. */
 import { readFile } from "node:fs/promises";
-import { createServer, type RequestListener, type Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { UsageError } from "../../studies/usage.js";
@@ -68,7 +68,8 @@ const answer: RequestListener = async ({ method, url = "/" }, response) => {
  * @returns the server, once it listens, and its address
  * @throws Error with a code such as EADDRINUSE
  */
-export function serveWorkbench(port: number): Promise<{ server: Server; url: string }> {
+export async function serveWorkbench(port: number): Promise<{ server: Server; url: string }> {
+  const { createServer } = await import("node:http");
   const server = createServer((request, response) => void answer(request, response));
   return new Promise((listening, failed) => {
     server.once("error", failed);
