@@ -33,7 +33,6 @@ export const notChoice = (
 export const valueMissing = (option: string): string => `${option} needs a value`;
 export const flagValue = (option: string): string =>
   `${option} is said or not; it takes no other value than true or false`;
-export const seedForm = (): string => "--seed must be a text of 1 to 100 letters";
 export const workersFailed = (why: string): string =>
   `${why}\nThe report has the games before, and is marked as partial.\n`;
 export const outputLost = (why: string): string => `standard output could not be written: ${why}\n`;
@@ -206,8 +205,6 @@ export const acrossOnly = (option: string): string =>
 export const onlyAcross = (option: string): string => `${option} goes with --across only`;
 export const targetForm = (got: string): string =>
   `--target ${quote(got)}: write METRIC=VALUE, such as win.A=50% or win.A-win.B=0`;
-export const notPositive = (option: string, got: string): string =>
-  `${option} must be a number above 0, not ${quote(got)}`;
 export const givenTwice = (option: string): string => `${option} can be given only once`;
 export const junitPlace = (path: string): string =>
   `--junit ${quote(path)}: needs the name of a file`;
@@ -223,8 +220,6 @@ export const nothingKnown = (): string =>
 /** @param command that was asked for, if one was */
 export const wrongCommandLine = (why: string, command: string | null): string =>
   `${why}\nSee deadeye ${command === null ? "" : `${command} `}--help.\n`;
-export const notWhole = (option: string, low: number, high: number, got: string): string =>
-  `${option} must be a whole number from ${low} to ${high}, not ${quote(got)}`;
 export const cannotWrite = (why: string): string => `the report could not be written: ${why}\n`;
 export const serving = (url: string): string =>
   `The workbench is at ${url} for this machine alone; Ctrl-C ends it.\n`;
