@@ -142,7 +142,7 @@ export const partWritten = (
   `Part ${number} of ${of}: ${games.toLocaleString("en")} of ${count(asked, "game")}, in ${path} (deadeye merge makes the report of all parts)\n`;
 export const partUnreadable = (path: string, why: string): string =>
   why === "ENOENT"
-    ? `there is no part ${path}: name the folders that run --shard I/N wrote`
+    ? `there is no part ${path}: name the files that run --shard I/N wrote`
     : `${path} cannot be read: ${why}`;
 export const partBroken = (path: string): string =>
   `${path} is no part of a run, or is damaged: play it again`;
@@ -225,6 +225,7 @@ export const serving = (url: string): string =>
   `The workbench is at ${url} for this machine alone; Ctrl-C ends it.\n`;
 export const portTaken = (port: number): string =>
   `--port ${port} cannot be had: something else listens there, or it is not for everybody`;
+export const outOfReach = (why: string): string => `${why}: nothing was written\n`;
 export const ourFault = (why: string): string =>
   `a fault of deadeye, not of your file: ${why}\n` +
   "Please report it together with the command and the scenario.\n";
