@@ -10,7 +10,7 @@ import { Threads } from "./host/threads/threads.js";
 import { libraryOver } from "./studies/library.js";
 
 export * from "./browser.js";
-export { Threads } from "./host/threads/threads.js";
+export { type ThreadOptions, Threads } from "./host/threads/threads.js";
 
 /** In place of those of `browser.ts`: they play on threads. */
 export const {

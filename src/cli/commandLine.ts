@@ -1,11 +1,11 @@
 /** A command line, whatever becomes of it: an exit code, and words for the user. */
 import { createColors } from "picocolors";
 import { DeadeyeError, formatIssues, Interrupted } from "../core/errors.js";
-import { JobFailed } from "../sim/executor.js";
+import { JobFailed, OutOfReach } from "../sim/executor.js";
 import { UsageError } from "../studies/usage.js";
 import { commandNamed, runWords } from "./command.js";
 import { COMMANDS } from "./commands.js";
-import { EXIT } from "./exit.js";
+import { EXIT, failureCode } from "./exit.js";
 import type { Io } from "./io.js";
 import * as say from "./messages.js";
 import { flagOf } from "./options.js";
@@ -29,8 +29,9 @@ function complain(error: unknown, words: readonly string[], { warn, colorOfWarni
     return EXIT.interrupted;
   }
   if (error instanceof JobFailed) {
-    warn(say.ourFault(error.message));
-    return EXIT.fault;
+    const isOurs = !(error instanceof OutOfReach);
+    warn(isOurs ? say.ourFault(error.message) : say.outOfReach(error.message));
+    return failureCode(error);
   }
   const code = (error as NodeJS.ErrnoException | null)?.code;
   if (code !== undefined && /^E[A-Z]+$/.test(code)) {

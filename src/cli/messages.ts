@@ -33,7 +33,6 @@ export const notChoice = (
 export const valueMissing = (option: string): string => `${option} needs a value`;
 export const flagValue = (option: string): string =>
   `${option} is said or not; it takes no other value than true or false`;
-export const seedForm = (): string => "--seed must be a text of 1 to 100 letters";
 export const workersFailed = (why: string): string =>
   `${why}\nThe report has the games before, and is marked as partial.\n`;
 export const outputLost = (why: string): string => `standard output could not be written: ${why}\n`;
@@ -143,7 +142,7 @@ export const partWritten = (
   `Part ${number} of ${of}: ${parted(games)} of ${count(asked, "game")}, in ${path} (deadeye merge makes the report of all parts)\n`;
 export const partUnreadable = (path: string, why: string): string =>
   why === "ENOENT"
-    ? `there is no part ${path}: name the folders that run --shard I/N wrote`
+    ? `there is no part ${path}: name the files that run --shard I/N wrote`
     : `${path} cannot be read: ${why}`;
 export const partBroken = (path: string): string =>
   `${path} is no part of a run, or is damaged: play it again`;
@@ -206,8 +205,6 @@ export const acrossOnly = (option: string): string =>
 export const onlyAcross = (option: string): string => `${option} goes with --across only`;
 export const targetForm = (got: string): string =>
   `--target ${quote(got)}: write METRIC=VALUE, such as win.A=50% or win.A-win.B=0`;
-export const notPositive = (option: string, got: string): string =>
-  `${option} must be a number above 0, not ${quote(got)}`;
 export const givenTwice = (option: string): string => `${option} can be given only once`;
 export const junitPlace = (path: string): string =>
   `--junit ${quote(path)}: needs the name of a file`;
@@ -223,13 +220,12 @@ export const nothingKnown = (): string =>
 /** @param command that was asked for, if one was */
 export const wrongCommandLine = (why: string, command: string | null): string =>
   `${why}\nSee deadeye ${command === null ? "" : `${command} `}--help.\n`;
-export const notWhole = (option: string, low: number, high: number, got: string): string =>
-  `${option} must be a whole number from ${low} to ${high}, not ${quote(got)}`;
 export const cannotWrite = (why: string): string => `the report could not be written: ${why}\n`;
 export const serving = (url: string): string =>
   `The workbench is at ${url} for this machine alone; Ctrl-C ends it.\n`;
 export const portTaken = (port: number): string =>
   `--port ${port} cannot be had: something else listens there, or it is not for everybody`;
+export const outOfReach = (why: string): string => `${why}: nothing was written\n`;
 export const ourFault = (why: string): string =>
   `a fault of deadeye, not of your file: ${why}\n` +
   "Please report it together with the command and the scenario.\n";

@@ -1,6 +1,8 @@
 /** Options as rows: how one is declared, and how its words are read. */
 import type { Options } from "yargs";
 import type { Shard } from "../sim/shards.js";
+import { GAMES_MAX, isSeed, WORKERS_MAX } from "../studies/limits.js";
+import * as said from "../studies/messages.js";
 import { UsageError } from "../studies/usage.js";
 import * as say from "./messages.js";
 
@@ -26,6 +28,9 @@ export const flagOf = (option: string): string =>
 
 const described = (describe: string | undefined): Options =>
   describe === undefined ? {} : { describe };
+
+/** Names that are flags already. */
+const asTyped = (flag: string): string => flag;
 
 const asText = (words: unknown): string | undefined =>
   words === undefined ? undefined : String(words);
@@ -98,7 +103,7 @@ export const whole = (low: number, high: number, describe: string): Option<numbe
     if (typed === undefined) return undefined;
     const value = Number(typed);
     if (typed.trim() === "" || !Number.isInteger(value) || value < low || value > high) {
-      throw new UsageError(say.notWhole(name, low, high, typed));
+      throw new UsageError(said.notWhole(name, low, high, typed)(asTyped));
     }
     return value;
   },
@@ -113,7 +118,7 @@ export const positive = (describe: string): Option<number | undefined> => ({
     if (typed === undefined) return undefined;
     const value = Number(typed);
     if (typed.trim() === "" || !(value > 0) || !Number.isFinite(value)) {
-      throw new UsageError(say.notPositive(name, typed));
+      throw new UsageError(said.notPositive(name, typed)(asTyped));
     }
     return value;
   },
@@ -135,8 +140,6 @@ export const shard: Option<Shard | undefined> = {
   },
 };
 
-const GAMES_MAX = 1_000_000_000;
-const WORKERS_MAX = 256;
 const PRECISION = "Play until the metric is known to this half width of its 95 % interval";
 
 /** Seeds follow the same limits on the command line as in a file. */
@@ -144,8 +147,8 @@ const seedText = (whose: string): Option<string | undefined> => ({
   row: { type: "string", describe: `Seed text; default: ${whose}` },
   read(words) {
     const typed = asText(words);
-    if (typed !== undefined && (typed.trim() === "" || typed.length > 100)) {
-      throw new UsageError(say.seedForm());
+    if (typed !== undefined && !isSeed(typed)) {
+      throw new UsageError(said.seedForm());
     }
     return typed;
   },

@@ -43,6 +43,10 @@ export class DeadeyeError extends Error {
 /** Ctrl-C came before there was anything to report. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
+
+  constructor() {
+    super("interrupted before there was anything to report");
+  }
 }
 
 export interface FormatOptions {

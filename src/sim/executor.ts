@@ -39,6 +39,9 @@ export class JobFailed extends Error {
   override readonly name = "JobFailed";
 }
 
+/** Whoever does the jobs is gone: to try again would not help. */
+export class OutOfReach extends JobFailed {}
+
 /** Told of a job that failed, and is then done again. */
 export type OnLoss = (job: Job, why: string) => void;
 
@@ -58,11 +61,11 @@ export const lossWords = (job: Job, why: string): string =>
 
 /** Not a job that failed, but an end of all of them. */
 const isFinal = (error: unknown): boolean =>
-  error instanceof StartAgain || error instanceof Interrupted;
+  error instanceof StartAgain || error instanceof Interrupted || error instanceof OutOfReach;
 
 /**
  * Does a job, and again if it fails.
- * @throws JobFailed if it failed three times; StartAgain, Interrupted; whatever the signal makes of it
+ * @throws JobFailed if it failed three times, OutOfReach at once; StartAgain, Interrupted; whatever the signal makes of it
  */
 export async function dependably<J extends Job>(
   executor: Executor,

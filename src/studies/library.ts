@@ -12,7 +12,9 @@ import { type BestOptions, type BestReport, best } from "./best.js";
 import { type CheckOptions, type CheckReport, check } from "./check.js";
 import { type CompareOptions, type Comparison, compare } from "./compare.js";
 import { exact, exactSummary } from "./exact.js";
+import { demandOptions } from "./limits.js";
 import { type ReadingsOptions, type ReadingsReport, readings } from "./readings.js";
+import { type Replay, type ReplayOptions, replay as replayGame } from "./replay.js";
 import { type RunOptions, run } from "./run.js";
 import type { StudyOptions } from "./study.js";
 import { rulesetOfScenario } from "./study.js";
@@ -66,21 +68,49 @@ function exactHere(scenario: Scenario): ExactSummary {
   return exactSummary(scenario, program, solveOrBound(program, PATIENT));
 }
 
-/** Every study, as `studies/` describes it. All stop at `signal`, and tell `onProgress` how far they are. */
+/**
+ * Tells one game, move by move and die by die.
+ * @param options index of the game, or what kind of game to `find`; seed
+ * @returns what happened, each move with its rule
+ * @throws UsageError if the options do not fit each other, or no such game is among those searched
+ * @example replay(scenario, { game: 7 }).story.record.game // 7
+ */
+export function replay(scenario: Scenario, options: ReplayOptions): Replay {
+  demandOptions(options);
+  return replayGame(scenario, options);
+}
+
+/**
+ * Every study, as `studies/` describes it. All stop at `signal`, and tell `onProgress` how far they are. Chances are
+ * numbers from 0 to 1, lengths are in the file's unit; what is not known is null.
+ *
+ * All reject with UsageError for options that make no sense, before anything is played; Interrupted if the signal came
+ * before there was anything to report; JobFailed if workers died again and again.
+ */
 export interface Library {
   /**
-   * Plays a scenario: who wins, how often, and what everybody did.
+   * Plays a scenario: who wins, how often, and what everybody did. Games that a signal, or workers that died, cut off are
+   * left out: the summary is `partial`.
    * @example (await run(scenario, { games: 1000, seed: "s" })).games // 1000
    */
   run(scenario: Scenario, options?: Free<RunOptions>): Promise<Summary>;
-  /** Solves a scenario in the calling thread. */
+  /**
+   * Solves a scenario in the calling thread, or bounds it where it is too big for that; it may take two minutes.
+   * @throws DeadeyeError (TOO_BIG_TO_SOLVE)
+   */
   exact(scenario: Scenario): ExactSummary;
-  /** Solves a scenario as `exact` does, elsewhere, and until the signal comes. */
+  /**
+   * Solves a scenario as `exact` does, elsewhere, and until the signal comes.
+   * @throws DeadeyeError (TOO_BIG_TO_SOLVE)
+   */
   solve(
     scenario: Scenario,
     options?: Free<Pick<StudyOptions, "executor" | "signal" | "onLoss" | "onProgress">>,
   ): Promise<ExactSummary>;
-  /** What both sides should do, and what it is worth. */
+  /**
+   * What both sides should do, and what it is worth.
+   * @throws DeadeyeError (NO_BEST_PLAY, TOO_BIG_TO_SOLVE)
+   */
   best(scenario: Scenario, options?: Free<BestOptions>): Promise<BestReport>;
   /**
    * What a change does: b minus a, on the same dice.
@@ -89,6 +119,7 @@ export interface Library {
   compare(a: Scenario, b: Scenario, options?: Free<CompareOptions>): Promise<Comparison>;
   /**
    * One or two numbers of the scenario varied.
+   * @throws DeadeyeError if a point is no valid scenario
    * @example (await sweep(scenario, { vary: ["distance=10..30:10"] })).points.length // 3
    */
   sweep(scenario: Scenario, options: Free<SweepOptions>): Promise<Sweep>;
@@ -100,13 +131,19 @@ export interface Library {
   readings(scenario: Scenario, options?: Free<ReadingsOptions>): Promise<ReadingsReport>;
   /** Every tactic of one side against every one of the other, and what both should do. */
   tactics(scenario: Scenario, options?: Free<TacticsOptions>): Promise<TacticsReport>;
-  /** The value of a number at which a metric meets a target. */
+  /**
+   * The value of a number at which a metric meets a target.
+   * @throws DeadeyeError if there is no such number, or it cannot have such values
+   */
   tune(scenario: Scenario, options: Free<TuneOptions>): Promise<TuneReport>;
   /** Every gun against every gun. */
   versus(template: Scenario | PlainDuel, options?: Free<VersusOptions>): Promise<Versus>;
   /** The guns that all rule systems have, in each. */
   across(options?: Free<AcrossOptions>): Promise<Across>;
-  /** Whether the `expect` lines of scenarios are true. */
+  /**
+   * Whether the `expect` lines of scenarios are true.
+   * @throws DeadeyeError if a scenario expects nothing
+   */
   check(scenarios: readonly Scenario[], options?: Free<CheckOptions>): Promise<CheckReport>;
 }
 
@@ -118,11 +155,16 @@ export type Lend = <Result>(
 
 /** The library over whoever plays by default. */
 export function libraryOver(lend: Lend): Library {
-  const over = <Result>(
-    { executor, workers }: Free<object>,
+  const over = async <Result>(
+    options: Free<object>,
     work: (lent: { readonly executor: Executor }) => Promise<Result>,
-  ): Promise<Result> =>
-    executor === undefined ? lend(workers, (lent) => work({ executor: lent })) : work({ executor });
+  ): Promise<Result> => {
+    demandOptions(options);
+    const { executor, workers } = options;
+    return executor === undefined
+      ? lend(workers, (lent) => work({ executor: lent }))
+      : work({ executor });
+  };
   /** A study of one thing that needs somebody who plays, as one that has him. */
   const lending =
     <Of, Options extends Partial<StudyOptions>, Result>(

@@ -12,6 +12,15 @@ export const notKnown =
   (name) =>
     `${name(option)} ${quote(word)} is not known; ` +
     (didYouMean(suggest(word, known)) ?? `known: ${list(known)}`);
+export const notWhole =
+  (option: string, low: number, high: number, got: string): Said =>
+  (name) =>
+    `${name(option)} must be a whole number from ${low} to ${high}, not ${quote(got)}`;
+export const notPositive =
+  (option: string, got: string): Said =>
+  (name) =>
+    `${name(option)} must be a number above 0, not ${quote(got)}`;
+export const seedForm = (): Said => (name) => `${name("seed")} must be a text of 1 to 100 letters`;
 /** A message about what an option said, with what to do about it. */
 const withHint = ({ text, hint }: Message): string =>
   hint === undefined ? text : `${text}; ${hint}`;

@@ -15,7 +15,7 @@ import { QueueExecutor } from "../../src/host/queue/client.js";
 import { appear, leave } from "../../src/host/queue/presence.js";
 import { answerKey, type Order, packed, queueName } from "../../src/host/queue/wire.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { InProcess } from "../../src/sim/executor.js";
+import { InProcess, OutOfReach } from "../../src/sim/executor.js";
 import { playRun } from "../../src/sim/looks.js";
 import { signatureOf } from "../../src/stats/summarize.js";
 import { VERSION } from "../../src/studies/version.js";
@@ -171,6 +171,35 @@ describe("honest workers", () => {
     const { signature } = await overQueue(restart);
     await back;
     expect(signature).toBe(expected);
+  });
+
+  test("the server stays away: one error, nothing is tried again, and a worker says so once", async () => {
+    const own = await Server.start();
+    const workers = new Crew(own.url);
+    await workers.hire();
+    const client = await QueueExecutor.join({
+      url: own.url,
+      referee: new InProcess(),
+      pulseMs: 50,
+    });
+    const losses: string[] = [];
+    const away = once(2000, () => void own.kill());
+    const ended = playRun(client, {
+      ...run,
+      games: 1e9,
+      onProgress: away,
+      onLoss: (_, why) => losses.push(why),
+    });
+    await expect(ended).rejects.toThrow(OutOfReach);
+    await expect(ended).rejects.toThrow(/^the queue has been out of reach for a minute$/);
+    expect(losses).toEqual([]);
+    const refused = () =>
+      workers.log.filter(
+        ({ event, message }) => event === "error" && /ECONNREFUSED/.test(String(message)),
+      );
+    expect(refused()).toHaveLength(1);
+    await client.close();
+    await workers.killAll();
   });
 
   test("two users at a time", async () => {

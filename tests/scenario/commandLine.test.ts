@@ -1,9 +1,14 @@
 /** Words of the command line: help that helps, slips that are told. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { commandLine } from "../../src/cli/commandLine.js";
 import { COMMANDS } from "../../src/cli/commands.js";
 import { EXAMPLES } from "../../src/cli/examples.js";
-import { widthOf } from "../../src/cli/io.js";
+import { type Io, widthOf } from "../../src/cli/io.js";
 import { flagOf } from "../../src/cli/options.js";
+import { InProcess, OutOfReach } from "../../src/sim/executor.js";
+import { emptyFolder } from "../e2e/cli.js";
 
 const nameOf = (words: string): string => words.split(" ")[0] as string;
 
@@ -46,4 +51,42 @@ test("users 22: numbers are numbers to those who read the help, and compare has 
 
 test("users 12: a terminal of 0 columns does not know how wide it is", () => {
   expect([undefined, 0, 60, 200].map(widthOf)).toEqual([100, 100, 60, 200]);
+});
+
+test.each([
+  ["run", true],
+  ["compare", false],
+])("a queue that is gone cuts %s short, and is no fault of ours", async (command, isWritten) => {
+  const here = new InProcess();
+  const executor: InProcess = Object.assign(Object.create(here), {
+    run: (job: { from?: number }, options: object) =>
+      (job.from ?? 0) >= 4096
+        ? Promise.reject(new OutOfReach("the queue is gone"))
+        : here.run(job as Parameters<typeof here.run>[0], options),
+  });
+  let warned = "";
+  const io: Io = {
+    executor: async () => executor,
+    interruptible: () => new AbortController().signal,
+    print: () => {},
+    warn: (text) => {
+      warned += text;
+    },
+    onLoss: (_, why) => expect.fail(`tried again: ${why}`),
+    color: false,
+    colorOfWarnings: false,
+    width: 100,
+  };
+  const out = join(emptyFolder(), "report");
+  const words = ["scenarios/napnuts-duel.yaml", "--games", "20000", "--out", out, "--no-charts"];
+  const change = command === "compare" ? ["--set", "distance=8"] : [];
+  expect(await commandLine([command, ...words, ...change, "--quiet"], io)).toBe(3);
+  expect(existsSync(out)).toBe(isWritten);
+  if (isWritten) {
+    const { games, partial } = JSON.parse(readFileSync(join(out, "summary.json"), "utf8"));
+    expect([games, partial]).toEqual([4096, true]);
+    expect(warned).toBe(
+      "the queue is gone\nThe report has the games before, and is marked as partial.\n",
+    );
+  } else expect(warned).toBe("the queue is gone: nothing was written\n");
 });

@@ -95,6 +95,57 @@ test("wrong options are told in the words of the library", async () => {
   );
 });
 
+test.each([
+  ["games", 0],
+  ["games", -1],
+  ["games", 1.5],
+  ["games", Number.NaN],
+  ["games", Number.POSITIVE_INFINITY],
+  ["workers", 0],
+  ["workers", 1e6],
+  ["precision", 0],
+  ["precision", -1],
+  ["precision", Number.NaN],
+  ["seed", ""],
+  ["seed", 5],
+  ["untilDecided", -1],
+  ["tolerance", Number.NaN],
+  ["step", 0],
+  ["objective", "glory"],
+  ["first", "me"],
+])("an option that cannot be is refused before anything is played: %s %s", async (name, value) => {
+  const options = { ...here, [name]: value };
+  const refused = new RegExp(`^${name} .*`);
+  const studies = [
+    library.run(scenario, options),
+    library.compare(scenario, skilled, options),
+    library.across(options),
+  ];
+  for (const study of studies) {
+    await expect(study).rejects.toThrow(library.UsageError);
+    await expect(study).rejects.toThrow(refused);
+  }
+});
+
+test("a game that cannot be is not told", () => {
+  for (const game of [-1, 1.5, 2 ** 32, Number.NaN]) {
+    expect(() => library.replay(scenario, { game })).toThrow(library.UsageError);
+  }
+  const find = "oddest" as "upset";
+  expect(() => library.replay(scenario, { find })).toThrow(/^find "oddest" is not known; known: /);
+  expect(() => library.replay(scenario, { find: "upset", games: 0 })).toThrow(/^games must be /);
+});
+
+test("a signal that comes first leaves nothing, and says so", async () => {
+  const gone = library.sweep(scenario, {
+    ...here,
+    vary: ["distance=10..12"],
+    signal: AbortSignal.abort(),
+  });
+  await expect(gone).rejects.toThrow(library.Interrupted);
+  await expect(gone).rejects.toThrow(/^interrupted before there was anything to report$/);
+});
+
 test("a signal ends a run with what was played; progress is told", async () => {
   const controller = new AbortController();
   const summary = await library.run(scenario, {

@@ -17,7 +17,7 @@ import {
   USUAL,
 } from "../../studies/run.js";
 import { UsageError } from "../../studies/usage.js";
-import { EXIT } from "../exit.js";
+import { EXIT, failureCode } from "../exit.js";
 import {
   askedOfPlay,
   demandReportPlace,
@@ -92,7 +92,7 @@ export async function runCommand(values: RunValues, io: Io): Promise<number> {
     texts.push(renderJson(played.summary));
     if (played.failed !== null) {
       io.warn(say.workersFailed(played.failed.message));
-      exitCode = EXIT.fault;
+      exitCode = failureCode(played.failed);
     } else if (played.summary.partial) exitCode = EXIT.interrupted;
     if (played.summary.partial) break;
   }

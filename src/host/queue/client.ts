@@ -7,7 +7,7 @@ import type { Redis } from "ioredis";
 import { Interrupted } from "../../core/errors.js";
 import { rulesetOf } from "../../rules/index.js";
 import { answerFits } from "../../sim/audit.js";
-import { type Executor, type JobOptions, StartAgain } from "../../sim/executor.js";
+import { type Executor, type JobOptions, OutOfReach, StartAgain } from "../../sim/executor.js";
 import type { AnswerOf, Job } from "../../sim/jobs.js";
 import { VERSION } from "../../studies/version.js";
 import { buildOfRules } from "../build.js";
@@ -263,7 +263,7 @@ export class QueueExecutor implements Executor {
 
   private async onPulse(): Promise<void> {
     this.silent++;
-    if (this.silent > PULSES.gone) this.end(new Error(say.gone()));
+    if (this.silent > PULSES.gone) this.end(new OutOfReach(say.gone()));
     // The last one still waits for the server.
     if (this.pulsing) return;
     this.pulsing = true;

@@ -73,6 +73,8 @@ export class QueueWorker {
   private pulse: NodeJS.Timeout | null = null;
   private done = 0;
   private strangers = 0;
+  /** What is wrong with the way to the server, while it is. */
+  private trouble = "";
 
   private constructor(
     private readonly redis: Redis,
@@ -118,7 +120,11 @@ export class QueueWorker {
       removeOnComplete: { count: 0 },
       removeOnFail: { count: 0 },
     });
-    this.worker.on("error", ({ message }) => onEvent({ event: "error", message }));
+    // Each of its connections says so, at each try.
+    this.worker.on("error", ({ message }) => {
+      if (message !== this.trouble) onEvent({ event: "error", message });
+      this.trouble = message;
+    });
     await this.worker.waitUntilReady();
     onEvent({ event: "started", worker: this.id, queue: name, threads, build });
     this.pulse = setInterval(() => void this.onPulse(), PULSE_MS);
@@ -201,7 +207,12 @@ export class QueueWorker {
       // Jobs in hand fail, and are done elsewhere.
       await this.threads.close();
     }
-    await this.beat().catch(() => {});
+    await this.beat().then(
+      () => {
+        this.trouble = "";
+      },
+      () => {},
+    );
     await this.tellStrangers().catch(() => {});
   }
 

@@ -19,7 +19,7 @@ export interface About {
 }
 
 /** Any number from `least` to `most`, the ends that the file may have there, all else as it is. */
-interface Measured {
+export interface Measured {
   readonly values: null;
   readonly value: number;
   readonly least: number;
@@ -27,7 +27,7 @@ interface Measured {
 }
 
 /** One of some values in order, one step apart: the dice of a ladder, classes of men. */
-interface Graded {
+export interface Graded {
   readonly values: readonly LeverValue[];
   readonly value: LeverValue;
   readonly least: LeverValue;
