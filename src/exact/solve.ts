@@ -137,6 +137,7 @@ function solveWith(
   });
   if ("tooBig" in unrolled) return unrolled;
   const { cut, ...solved } = unrolled;
+  if (cut !== null && cut.mass > 1 - FOLLOWED_LEAST) return { tooBig: solved.states };
   const solution = { ...solved, numbers: solved.states };
   return cut === null ? { ...solution, cut } : { ...solution, cut };
 }

@@ -6,6 +6,8 @@ import { type BoundedSolution, PATIENT, solve, solveOrBound } from "../../src/ex
 import { loadScenario } from "../../src/index.js";
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
 import type { Duel } from "../../src/rules/law-of-the-gun/duel.js";
+import { compileSkirmish } from "../../src/rules/shootist/compile.js";
+import type { Skirmish } from "../../src/rules/shootist/skirmish.js";
 import { Bounds, type KnownSum } from "../../src/stats/bounds.js";
 import { seeded } from "../statistical/seeded.js";
 import { outside } from "./outside.js";
@@ -88,6 +90,19 @@ test("two against two: not solved, but a few states bound it, and more of them m
 test("where the games followed are fewer than half, it is too big", () => {
   const program = programOf("high-noon", TWO);
   expect(solveOrBound(program, { ...PATIENT, likeliest: 100 })).toEqual({ tooBig: 0 });
+});
+
+test("the same where no state comes back, as in Shootist", () => {
+  const { scenario } = loadScenario(readFileSync("scenarios/shootist-duel.yaml", "utf8"), {
+    set: ["turns=4"],
+  });
+  const program = compileSkirmish(scenario?.model as Skirmish);
+  const cutOff = (followed: number): number | null => {
+    const found = solveOrBound(program, { ...PATIENT, followed });
+    return "tooBig" in found ? null : (found.cut?.mass ?? 0);
+  };
+  expect(cutOff(300)).toBeNull();
+  expect(cutOff(1000)).toBeLessThan(0.5);
 });
 
 test("LG-OPT-1, LG-WEAP-2, LG-REACT-1: no turn counts more draws than is said", () => {

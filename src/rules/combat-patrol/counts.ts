@@ -92,7 +92,8 @@ const ACTIVATION: BreakdownForm = {
   section: "Figures",
   page: {
     caption:
-      "Activations spent on a weapon: firing it, and clearing markers of ammunition; enemies that it put out in each of these.",
+      "Activations spent on a weapon: firing it, and clearing markers of ammunition; enemies that it put out for each of " +
+      "these. Fire in reaction takes no activation, but whom it puts out counts; throws of dynamite do not count.",
     columns: ["figure", "firing", "clearing", "out_per_activation"],
     group: ["side"],
   },

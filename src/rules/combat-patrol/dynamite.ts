@@ -101,6 +101,8 @@ export function isRipe(c: number, own: number): boolean {
 export function atFuse(u: number, c: number): number {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] !== OUT.no || field.done[f] !== 0) continue;
+    // CP-IND-3 goes before what CP-DYN-5 gives to any figure.
+    if (field.units[u]!.figures[f - field.first[u]!]!.indian) continue;
     const gap = field.distanceTo(f, field.fuseX[c]!, field.fuseY[c]!);
     if (gap <= ADJACENT + TINY) return f;
   }

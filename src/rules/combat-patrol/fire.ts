@@ -257,7 +257,10 @@ export function resolveFire(): void {
     // A blast of this very declaration may have put him out, or have been his load.
     if (field.out[f] !== OUT.no) continue;
     if (firers.aim[i] === AIM.thrown && field.sticks[f] === 0) continue;
-    field.asks.count(field.columns.deedCells[f]! + DID.firing);
+    // CP-STAT-3: a reaction is no activation, and a throw is counted by itself.
+    if (firers.aim[i] !== AIM.thrown && firers.mode[i] !== MODE.reaction) {
+      field.asks.count(field.columns.deedCells[f]! + DID.firing);
+    }
     const gun = firers.weapon[i]! - field.count;
     firers.fromX[i] = (gun < 0 ? field.x[f] : field.px[gun]) as number;
     firers.fromY[i] = (gun < 0 ? field.y[f] : field.py[gun]) as number;

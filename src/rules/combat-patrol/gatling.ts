@@ -32,12 +32,13 @@ export function comeBack(u: number): void {
 export function crewActs(u: number): void {
   comeBack(u);
   const gunner = gunnerOf(u);
-  if (gunner === NOBODY || field.gun[u] === GUN.limbered) return;
+  if (gunner === NOBODY) return;
   if (field.jam[u] !== 0) {
     field.jam[u]!--;
     field.asks.count(field.columns.deedCells[gunner]! + DID.clearing);
     return;
   }
+  if (field.gun[u] === GUN.limbered) return;
   if (field.gun[u] === GUN.unlimbered) {
     field.gun[u] = GUN.setUp;
     return;

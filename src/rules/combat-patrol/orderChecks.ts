@@ -71,6 +71,11 @@ export function checkOrder(
         refuse("CP-DYN-4", say.liesThere(charge), "charge");
       }
       return;
+    case "connect":
+    case "wait":
+      if (figures.every(({ indian }) => indian))
+        only("CP-IND-3", "units with a man who is no Indian");
+      return;
     case "fuse":
       if (charge === undefined || charge > file.charges.length) return;
       if (!before.some((one) => one.do === "place" && one.charge === charge)) {

@@ -7,7 +7,7 @@ import { beginFire, declareAtCharge, declareAtHerd, resolveFire } from "./fire.j
 import { comeBack, crewRecovers } from "./gatling.js";
 import { distanceToLine, from, teamIsNear } from "./harm.js";
 import { leave } from "./herds.js";
-import { approachGoal, goal, inchesOf, shareToEdge, touches } from "./movement.js";
+import { approachGoal, goal, goTowards, inchesOf, shareToEdge, touches } from "./movement.js";
 import { moveTo } from "./moves.js";
 import { STAMPEDE, stampede } from "./scares.js";
 import { CHARGE, field, GUN, KIND, lengthOf, NOBODY, OUT, PACE, TEAM, TINY } from "./state.js";
@@ -217,15 +217,17 @@ function isCommanded(u: number): boolean {
 function tow(u: number, to: readonly [number, number]): void {
   const pile = field.side[u]!;
   const { cards, deck } = field;
-  let length = deck.move[cards.draw(pile, "CP-GATLING-3 limber")]!;
+  const pace = field.team[u] === TEAM.wounded ? 0.5 : 1;
+  const one = pace * deck.move[cards.draw(pile, "CP-GATLING-3 limber")]!;
+  let length = one;
   const x = field.px[u]!;
   const y = field.py[u]!;
   if (touches("road", x, y, x, y)) {
-    length += deck.move[cards.draw(pile, "CP-GATLING-3 limber")]!;
+    length += pace * deck.move[cards.draw(pile, "CP-GATLING-3 limber")]!;
   }
-  if (field.team[u] === TEAM.wounded) length /= 2;
   if (isRoughFor(u, to, length)) {
-    length = Math.floor(length / 2);
+    // One card halved, also on a road that has run into it.
+    length = Math.floor(one / 2);
     if (bogged(cards.draw(pile, "CP-MOV-4 bog check"), ELITE)) return;
   }
   shift(u, to, length);
@@ -269,13 +271,12 @@ function shift(u: number, to: readonly [number, number], length: number): void {
   }
 }
 
-/** CP-GEO-11: who goes along with a gun or a herd stops at the edge himself. */
+/** CP-GEO-9, CP-GEO-11: who goes along with a gun or a herd stops before an enemy and at the edge himself. */
 function goAlong(f: number, dx: number, dy: number): void {
-  const x = field.x[f]!;
-  const y = field.y[f]!;
-  const part = shareToEdge(x, y, x + dx, y + dy);
-  field.stand(f, x + part * dx, y + part * dy);
-  field.cover[f] = 0;
+  goal.x = field.x[f]! + dx;
+  goal.y = field.y[f]! + dy;
+  goal.length = lengthOf(dx, dy);
+  goTowards(f);
 }
 
 // ---- CP-DYN

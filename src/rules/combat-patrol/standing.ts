@@ -58,12 +58,13 @@ export function notStanding({ kind, mayMove, units, readings, book }: Engagement
     if (man.hero || man.dynamite !== null || man.mounted) {
       return "heroes, riders and carriers of dynamite do more than stand and fire";
     }
-    if (plan !== null || tactic === "charge" || tactic === "wait") {
-      return `${man.name} does more than stand and fire, or less`;
+    if (plan !== null || tactic === "charge") {
+      return `${man.name} may do more than stand and fire`;
     }
     const range = rangeOf(man, book);
     // Who has nothing to shoot with closes (CP-POL-13), however near the other is.
-    const moves = tactic !== "hold" && (range === 0 || range + TINY < gap);
+    const stays = tactic === "hold" || tactic === "wait";
+    const moves = !stays && (range === 0 || range + TINY < gap);
     if (moves && (mayMove !== true || range === 0)) return `${man.name} moves`;
     const { open, cover } = book.morale;
     const rows = man.cover === "open" ? [open] : mayMove ? [open, cover] : [cover];

@@ -738,6 +738,22 @@ describe("guns and wagons", () => {
     },
   );
 
+  ruleTest(["CP-IND-3", "CP-DYN-5"], "an Indian lights no fuse; the man beside him does", () => {
+    const charge = { owner: "A", laid: true, at: [10, 0], fuse: [0, 0], machine: false } as const;
+    const lit = (crowd: readonly Man[]): Played => {
+      const orders = [{ do: "wait", charge: 0 }] as const;
+      const own = men("A", 0, crowd, { ...hold, orders });
+      const fight = turn([own, men("B", 10, [{}], hold)], {
+        charges: [{ ...charge, template: "medium" }],
+      });
+      return scripted(fight, { dice: [1, 2, 4], activations: ["A1"], cards: {} });
+    };
+    const dice = [[{ indian: true }], [{ indian: true }, { at: [0, 1] }]].map((crowd) =>
+      times(lit(crowd as Man[]), "CP-DYN-5 charge die"),
+    );
+    expect(dice).toEqual([0, 1]);
+  });
+
   const wagon = (words: Partial<UnitWords & { kind: "wagon" }>) =>
     unit("A", {
       kind: "wagon",

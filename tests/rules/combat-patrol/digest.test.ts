@@ -297,6 +297,29 @@ describe("charges", () => {
     expect(played.winner).toBe("B");
     expect(times(played, "CP-MEL-1 attacker")).toBe(0);
   });
+
+  ruleTest(
+    "CP-STAT-3",
+    "who fires in reaction spends no activation on it, only on the marker",
+    () => {
+      const fight = turn([men("A", 0, [{ weapons: ["hatchet"] }]), men("B", 4, [rifle])]);
+      const played = scripted(fight, {
+        ...ONE,
+        activations: ["A1", "B2", "B2"],
+        cards: {
+          "CP-MOV-1 move": [{ move: 6 }],
+          "CP-REACT-1 reaction": [{ d6: 3 }],
+          // In reaction he runs out of ammunition; then he clears it, and fires.
+          "CP-FIRE-4 shot": [{ hit: -2 }, MISS],
+          "CP-MEL-1 attacker": [{ d10: 5 }],
+          "CP-MEL-1 defender": [{ d10: 6 }],
+        },
+      });
+      const [, rifleman] = played.men;
+      expect(rifleman?.shots.map(({ mode }) => mode)).toEqual(["reaction", "standing"]);
+      expect([rifleman?.firings, rifleman?.clearings]).toEqual([1, 1]);
+    },
+  );
 });
 
 ruleTest("CP-POL-13", "who holds never leaves his place, whatever he could reach", () => {

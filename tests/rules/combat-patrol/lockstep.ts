@@ -2,6 +2,7 @@
 import { PlayDriver } from "../../../src/core/playDriver.js";
 import { counted } from "../../../src/core/tally.js";
 import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
+import { DID } from "../../../src/rules/combat-patrol/counts.js";
 import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
 import { field } from "../../../src/rules/combat-patrol/state.js";
 import { drawnIn, tellDrawn } from "../../../src/rules/combat-patrol/telling/tell.js";
@@ -55,6 +56,11 @@ export function difference(
       const put = told.men.filter(({ outBy }) => outBy === man).length;
       const row = columns.figures[m]?.enemiesOut;
       if (row !== undefined) pairs.push([`${man.name} put out`, value(row), put]);
+    }
+    for (const [m, man] of told.men.entries()) {
+      const did = columns.deedCells[m] as number;
+      pairs.push([`${man.name} firings`, cells[did + DID.firing], man.firings]);
+      pairs.push([`${man.name} clearings`, cells[did + DID.clearing], man.clearings]);
     }
     const found = pairs.filter(([, fast, slow]) => fast !== slow);
     const words = found.map(([what, fast, slow]) => `${what}: ${fast}, told ${slow}`);

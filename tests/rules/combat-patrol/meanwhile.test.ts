@@ -226,6 +226,19 @@ describe("wagons", () => {
     expect(xOf(played)).toEqual([1.5, -7, -7, 1.5, 100]);
   });
 
+  ruleTest("CP-GEO-9", "a herder stops 1 short of an enemy", () => {
+    const orders = [{ do: "drive", herd: 1, to: [50, 0] }] as const;
+    const herders = men("A", 0, [{}, {}, {}], { orders });
+    const herd = unit(null, { kind: "herd", at: [20, 0], herders: 0 });
+    const played = scripted(turn([herders, herd, men("B", 8, [{}], hold)]), {
+      dice,
+      activations: ["A1"],
+      cards: { "CP-HERD-2 drive": [{ move: 3 }, { move: 5 }] },
+    });
+    // The others go 2 aside of him.
+    expect(xOf(played)).toEqual([7, 8, 8, 8]);
+  });
+
   ruleTest("CP-GEO-11", "herders stop at the edge over which they drive their herd", () => {
     const orders = [{ do: "drive", herd: 1, to: [-50, 10] }] as const;
     const herders = unit("A", { kind: "men", at: [4, 10], men: [{}, {}, {}], orders });

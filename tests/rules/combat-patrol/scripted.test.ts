@@ -640,6 +640,58 @@ describe("CP-GATLING, guns", () => {
     expect(played.game.guns[0]?.at).toEqual([6, 0]);
   });
 
+  ruleTest("CP-GATLING-3", "two cards on a road; where it runs into the rough, one halved", () => {
+    const road = { kind: "road", from: [-1, -1], to: [30, 1] } as const;
+    const towed = (rough: number): number[] => {
+      const orders = [{ do: "tow", to: [30, 0] }] as const;
+      const own = gun({ ready: "limbered", limber: [0, 0], orders });
+      const areas = [road, { kind: "rough", from: [rough, -5], to: [40, 5] }] as const;
+      const bog = rough > 11 ? {} : { "CP-MOV-4 bog check": [{ bog: 0 }] };
+      const { game } = scripted(turn([own, far()], { areas }), {
+        dice,
+        activations: ["A1"],
+        cards: { "CP-GATLING-3 limber": [{ move: 7 }, { move: 4 }], ...bog },
+      });
+      return [...(game.guns[0]?.at ?? [])];
+    };
+    // 7 + 4 on the road alone; 7 / 2, rounded down, if these 11 inches touch rough ground.
+    expect([12, 11, 2].map(towed)).toEqual([
+      [11, 0],
+      [3, 0],
+      [3, 0],
+    ]);
+  });
+
+  ruleTest("CP-GATLING-1", "its crew clears a marker of a limbered gun, too", () => {
+    const own = gun({ limber: [-2, 0], orders: [{ do: "limber" }] });
+    const { game } = scripted(turn([own, men("B", 4, [{ weapons: ["hatchet"] }])]), {
+      dice,
+      activations: ["B2", "A1", "A1"],
+      cards: {
+        "CP-MOV-1 move": [{ move: 6 }],
+        // In reaction it runs out of ammunition: two markers.
+        "CP-REACT-1 reaction": [{ d6: 1 }],
+        "CP-FIRE-4 shot": [{ hit: -2 }],
+        "CP-MEL-1 attacker": [{ d10: 1 }],
+        "CP-MEL-1 defender": [{ d10: 9 }],
+        "CP-MEL-3 damage": [WOUND],
+      },
+    });
+    expect([game.guns[0]?.ready, game.guns[0]?.markers]).toEqual(["limbered", 1]);
+  });
+
+  ruleTest("CP-GEO-9", "who pushes a gun stops 1 short of an enemy; the gun goes on", () => {
+    const own = gun({ orders: [{ do: "manhandle", to: [30, 0] }] });
+    const played = scripted(turn([own, men("B", 2, [{}], { tactic: "hold" })]), {
+      dice,
+      activations: ["A1"],
+      cards: { "CP-GATLING-4 manhandle": [{ move: 6 }] },
+    });
+    // 1.5 inches; the second of the crew is 1 aside, and so sqrt(1.25) from him there.
+    expect(xOf(played)).toEqual([1, 1.5, 2]);
+    expect(played.game.guns[0]?.at).toEqual([1.5, 0]);
+  });
+
   ruleTest("CP-GATLING-4", "two men push a gun at quarter speed", () => {
     const own = gun({ orders: [{ do: "manhandle", to: [30, 0] }] });
     const played = acts(own, { "CP-GATLING-4 manhandle": [{ move: 6 }] });

@@ -4,6 +4,7 @@ import { Pile } from "../../../src/core/deck.js";
 import { PlayDriver } from "../../../src/core/playDriver.js";
 import { counted } from "../../../src/core/tally.js";
 import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
+import { DID } from "../../../src/rules/combat-patrol/counts.js";
 import { type ActionDeck, CARDS, STAND_IN_DECK } from "../../../src/rules/combat-patrol/deck.js";
 import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
 import type { Fight } from "../../../src/rules/combat-patrol/fight.js";
@@ -165,6 +166,13 @@ function sameByText(
   expect(credited).toEqual(
     sides.map((man) => told.men.filter(({ outBy }) => outBy === man).length),
   );
+  // CP-STAT-3: activations that they spent on their weapons.
+  const spent = (m: number, did: number): number =>
+    given(cells[given(program.columns.deedCells[m]) + did]);
+  expect(told.men.map((_, m) => [spent(m, DID.firing), spent(m, DID.clearing)])).toEqual(
+    told.men.map(({ firings, clearings }) => [firings, clearings]),
+  );
+  for (const { unit, markers } of told.game.guns) expect(field.jam[unit.number]).toBe(markers);
   for (const [m, { at, isIn }] of told.men.entries()) {
     if (isIn) expect([field.x[m], field.y[m]].map((x) => near(given(x)))).toEqual(at.map(near));
   }

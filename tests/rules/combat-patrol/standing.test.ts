@@ -1,6 +1,7 @@
 /** Standing duels with fresh decks, solved by the house's solver: values of an independent program, and games played. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { counted } from "../../../src/core/tally.js";
 import { QUICK, type Solution, solve } from "../../../src/exact/solve.js";
 import { csvFiles } from "../../../src/report/csv.js";
 import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
@@ -75,6 +76,23 @@ ruleTest(["CP-DECK-2", "CP-FIRE-4"], "two shots at 4, each card put back, by han
   const one = { ...fight, book: { ...fight.book, copies: 1 } };
   // One activation each before the Reshuffle, or not: of six orders A is first or alone in two, second in one.
   expect(winsOfA(one)).toBeCloseTo((2 * out + (1 - out) * out) / 6, 12);
+});
+
+ruleTest(["CP-POL-13", "CP-ACT-4"], "one who waits is shot at: the first turn, by hand", () => {
+  // K1 of section 20: a rifle at short range puts him out; by the same card it runs out of ammunition, which takes the
+  // second activation. Two wounds leave him standing.
+  const out = 451 / 2450;
+  const twice = out + (1 - out - 4 / 50) * out;
+  const rifles = standing({}, {}, 8);
+  const [a, ...others] = rifles.units as [Engagement["units"][number], Engagement["units"][number]];
+  const fight: Engagement = { ...rifles, turns: 1, units: [{ ...a, tactic: "wait" }, ...others] };
+  const program = compileEngagement(fight);
+  const { cells } = solved(fight);
+  expect(counted(program.plan, { cells }, program.columns.outcomes.B)).toBeCloseTo(
+    (out + twice) / 3,
+    12,
+  );
+  expect(winsOfA(fight)).toBe(0);
 });
 
 describe("played and solved", () => {

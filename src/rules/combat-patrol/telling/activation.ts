@@ -120,6 +120,7 @@ function recover(game: Game, man: Man): void {
     game.write("CP-ATT-6", `${man.name} comes to himself.`, man);
   } else if (man.ammo > 0) {
     man.ammo -= 1;
+    man.clearings += 1;
     man.acted = true;
     game.write("CP-WPN-4", `${man.name} clears his weapon: ${man.ammo} left.`, man);
   }

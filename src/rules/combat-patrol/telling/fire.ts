@@ -186,6 +186,7 @@ export function resolveFire(game: Game, declared: readonly Declaration[]): void 
 /** All shots of one firing; what a hit does. */
 export function fireAll(game: Game, one: Declaration, onHit = resolveHit): void {
   const { man, target, weapon, weaponId, band, column } = one;
+  if (one.mode !== "reaction") man.firings += 1;
   game.freshen();
   for (let shot = 0; shot < one.rate; shot++) {
     const at = `${man.name} fires the ${weaponId} at ${target.name}, ${BAND_WORDS[band]} range`;

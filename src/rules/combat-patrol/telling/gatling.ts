@@ -79,6 +79,7 @@ export function serveGun(game: Game, unit: Unit): void {
   const say = (rule: string, text: string): void => game.write(rule, text, first);
   if (gun.markers > 0) {
     gun.markers -= 1;
+    gunnerOf(gun, crew).clearings += 1;
     say("CP-GATLING-1", `${unit.name} clears the gun: ${gun.markers} left.`);
     return;
   }

@@ -126,7 +126,7 @@ export function isOffTable(game: Game, [x, y]: Point): boolean {
 }
 
 /** CP-GEO-9: the longest part of a way that does not end closer than 1 to an enemy. */
-function clearOf(game: Game, man: Man, direction: Point, length: number): number {
+export function clearOf(game: Game, man: Man, direction: Point, length: number): number {
   const enemies = game.enemiesOf(man);
   let most = length;
   for (;;) {

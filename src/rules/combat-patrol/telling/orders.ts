@@ -7,6 +7,7 @@ import { apart, atMost, fromWay, plus, toward } from "./geometry.js";
 import { moveHerd, noteFire, startStampede } from "./herds.js";
 import {
   bogs,
+  clearOf,
   inchesOf,
   isRough,
   March,
@@ -228,13 +229,16 @@ function tow(game: Game, gun: Gun, to: Point): string {
   const onRoad = game.fight.areas.some(
     (area) => area.kind === "road" && touches(gun.at, gun.at, area),
   );
-  let inches = game.draw("CP-GATLING-3 limber", owner, moveWords).move;
-  if (onRoad) inches += game.draw("CP-GATLING-3 limber", owner, moveWords).move;
-  if (gun.limberState === "wounded") inches /= 2;
+  const [first, second] = Array.from(
+    { length: onRoad ? 2 : 1 },
+    () => game.draw("CP-GATLING-3 limber", owner, moveWords).move,
+  ) as [number, number?];
+  const share = gun.limberState === "wounded" ? 1 / 2 : 1;
+  let inches = (first + (second ?? 0)) * share;
   const way = Math.min(inches, apart(gun.at, to));
   const direction = toward(gun.at, to) ?? [1, 0];
   if (inRough(game, gun.at, plus(gun.at, direction, way))) {
-    inches = Math.floor(inches / 2);
+    inches = Math.floor((first * share) / 2);
     if (bogsDown(game, gun)) return "it is bogged down";
   }
   return goWith(game, gun, direction, Math.min(inches, apart(gun.at, to)));
@@ -266,10 +270,16 @@ function goWith(game: Game, gun: Gun, direction: Point, inches: number): string 
   if (gun.ready === "limbered") gun.limber = gun.at;
   gun.movedNow = true;
   for (const man of crew) {
-    man.at = plus(man.at, direction, toEdge(game, man.at, direction, way));
-    man.loseCover();
+    goAlong(game, man, direction, way);
   }
   return `it goes ${shown(way)} in`;
+}
+
+/** A man's way beside a gun or a herd: his own move, no closer than 1 to an enemy (CP-GEO-9), on the table (CP-GEO-11). */
+function goAlong(game: Game, man: Man, direction: Point, way: number): void {
+  const length = clearOf(game, man, direction, toEdge(game, man.at, direction, way));
+  man.at = plus(man.at, direction, length);
+  man.loseCover();
 }
 
 // ---- dynamite
@@ -287,7 +297,8 @@ function workCharge(
   }
   const charge = given(game.charges[order.charge]);
   if (charge.exploded) return null;
-  const near = able.find((man) => atMost(apart(man.at, charge.fuse), AT_FUSE));
+  // CP-IND-3 goes before what CP-DYN-5 gives to any figure.
+  const near = able.find((man) => !man.sheet.indian && atMost(apart(man.at, charge.fuse), AT_FUSE));
   switch (order.do) {
     case "place": {
       const man = able.find(({ sticks }) => sticks > 0);
@@ -408,8 +419,7 @@ function drive(game: Game, able: readonly Man[], number: number, to: Point): str
   const way = Math.min(inches, apart(herd.at, to));
   moveHerd(game, herd, direction, way, false);
   for (const man of able) {
-    man.at = plus(man.at, direction, toEdge(game, man.at, direction, way));
-    man.loseCover();
+    goAlong(game, man, direction, way);
   }
   return `the herd goes ${shown(way)} in`;
 }

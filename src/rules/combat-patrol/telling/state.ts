@@ -78,6 +78,9 @@ export class Man {
   acted = false;
   advanced = false;
   galloped = false;
+  /** CP-STAT-3: activations in which he fired a weapon, and in which he cleared a marker. */
+  firings = 0;
+  clearings = 0;
   readonly shots: Shot[] = [];
   readonly effects: Effect[] = [];
   private place: Point;
