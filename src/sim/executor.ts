@@ -65,7 +65,8 @@ const isFinal = (error: unknown): boolean =>
 
 /**
  * Does a job, and again if it fails.
- * @throws JobFailed if it failed three times, OutOfReach at once; StartAgain, Interrupted; whatever the signal makes of it
+ * @throws JobFailed if it failed three times; at once OutOfReach, StartAgain, Interrupted; whatever the signal makes
+ *   of it
  */
 export async function dependably<J extends Job>(
   executor: Executor,

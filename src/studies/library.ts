@@ -89,8 +89,8 @@ export function replay(scenario: Scenario, options: ReplayOptions): Replay {
  */
 export interface Library {
   /**
-   * Plays a scenario: who wins, how often, and what everybody did. Games that a signal, or workers that died, cut off are
-   * left out: the summary is `partial`.
+   * Plays a scenario: who wins, how often, and what everybody did. Games that a signal, or workers that died, cut off
+   * are left out: the summary is `partial`.
    * @example (await run(scenario, { games: 1000, seed: "s" })).games // 1000
    */
   run(scenario: Scenario, options?: Free<RunOptions>): Promise<Summary>;
