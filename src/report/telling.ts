@@ -5,7 +5,7 @@ import { count, parted } from "../core/messages.js";
 import type { Story, ToldDie, ToldEvent } from "../core/story.js";
 import type { Envelope } from "../scenario/envelope.js";
 import type { Replay, Searched } from "../studies/replay.js";
-import { capital, escapeMarkup, markup } from "./text.js";
+import { capital, content, markup } from "./text.js";
 
 /** `Turn 3`; a game may begin before its first turn. */
 export const turnWords = (turn: number): string =>
@@ -61,7 +61,7 @@ export function replayJson({ name }: Envelope, { seed, game, story }: Replay): s
 }
 
 const ruled = (words: string, rule: string): string =>
-  `${markup(words)} <small>${escapeMarkup(rule)}</small>`;
+  `${content(words)} <small>${content(rule)}</small>`;
 
 const eventMarkup = ({ turn, text, rule, dice }: ToldEvent): string =>
   `<li class="event"><span class="turn">${turnWords(turn)}</span> ${ruled(text, rule)}` +

@@ -99,9 +99,16 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** Numbers below zero with a minus sign, not a hyphen. */
 export const withMinus = (text: string): string => text.replace(/(?<![\w-])-(?=\d)/g, "\u2212");
 
+/** Ids of rules, such as LG-DRAW-2, in markup between tags: no line ends behind a hyphen of theirs. */
+const withIds = (words: string): string =>
+  words.replace(/\b[A-Z]{2}(-[A-Z]+)+-\d+\b/g, '<span class="id">$&</span>');
+
+/** Text of strangers for a page, but not for an attribute. */
+export const content = (text: string): string => withIds(markup(text));
+
 /** Numbers for a page: they keep together with their percent sign, intervals in brackets with themselves. */
 export function tight(text: string): string {
-  return markup(withMinus(text))
+  return content(withMinus(text))
     .replaceAll(" %", "\u00a0%")
     .replace(/\(([\d.,]+) to ([\d.,]+)\)/g, "($1\u00a0to\u00a0$2)");
 }

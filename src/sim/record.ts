@@ -14,6 +14,8 @@ import type { Compiled } from "../rules/ruleset.js";
 
 /** Games between two calls of a progress listener. */
 const PROGRESS_GAMES = 16_384;
+/** Games between two moments at which a search can be left: slow ones take some hundredths of a second. */
+const STEP_GAMES = 16;
 
 /** No figure, no outcome. */
 const NONE = -1;
@@ -187,12 +189,32 @@ export function findGame(
   which: Find,
   progress: (gamesDone: number) => void = () => {},
 ): Found | null {
+  return toTheEnd(findingGame(program, seed, games, which, progress));
+}
+
+/** Goes through all steps of something. @returns what it comes to */
+export function toTheEnd<Result>(steps: Iterator<void, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** `findGame` in steps, for whoever has to do something else in between, or may want no more of it. */
+export function* findingGame(
+  program: Compiled,
+  seed: string,
+  games: number,
+  which: Find,
+  progress: (gamesDone: number) => void,
+): Generator<void, Found | null> {
   const recorder = new Recorder(program, seed);
   const search = new Search(program);
   for (let game = 0; game < games; game++) {
     recorder.play(game);
     search.see(game, recorder);
     if ((game + 1) % PROGRESS_GAMES === 0) progress(game + 1);
+    if ((game + 1) % STEP_GAMES === 0) yield;
   }
   progress(games);
   const game = search.pick(which);

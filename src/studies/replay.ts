@@ -2,7 +2,7 @@
 import type { Story } from "../core/story.js";
 import type { Ruleset } from "../rules/ruleset.js";
 import type { Scenario } from "../scenario/load.js";
-import { type Find, type Found, findGame } from "../sim/record.js";
+import { type Find, type Found, findingGame, toTheEnd } from "../sim/record.js";
 import * as say from "./messages.js";
 import { rulesetOfScenario, type StudyOptions, telling } from "./study.js";
 import { UsageError } from "./usage.js";
@@ -46,10 +46,19 @@ export function replay(
   options: ReplayOptions,
   ruleset: Ruleset = rulesetOfScenario(scenario),
 ): Replay {
+  return toTheEnd(replaying(scenario, options, ruleset));
+}
+
+/** `replay` in steps, for whoever has to do something else in between, or may want no more of it. */
+export function* replaying(
+  scenario: Scenario,
+  options: ReplayOptions,
+  ruleset: Ruleset,
+): Generator<void, Replay> {
   const { envelope, model } = scenario;
   const { seed = envelope.seed, game, find } = options;
   demandOneGame(options);
-  const searched = find === undefined ? null : search(scenario, seed, find, options);
+  const searched = find === undefined ? null : yield* search(scenario, seed, find, options);
   const index = searched?.found.record.game ?? game!;
   return {
     seed,
@@ -69,12 +78,17 @@ export function demandOneGame({
   if (game !== undefined && games !== undefined) throw new UsageError(say.gamesOfFind());
 }
 
-function search(scenario: Scenario, seed: string, find: Find, options: ReplayOptions): Searched {
+function* search(
+  scenario: Scenario,
+  seed: string,
+  find: Find,
+  options: ReplayOptions,
+): Generator<void, Searched> {
   const { envelope, model } = scenario;
   const games = options.games ?? Math.min(envelope.games, SEARCHED);
   const tell = telling(options, "games", envelope.name, games);
   const program = rulesetOfScenario(scenario).compile(model);
-  const found = findGame(program, seed, games, find, tell);
+  const found = yield* findingGame(program, seed, games, find, tell);
   if (found === null) throw new UsageError(say.noSuchGame(find, games));
   return { find, games, found };
 }

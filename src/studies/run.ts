@@ -127,15 +127,23 @@ export async function playScenario(
   const { summary } = played;
   options.onPlayed?.(summary);
   if (options.why === false || summary.partial) return played;
-  return {
-    ...played,
-    summary: {
-      ...summary,
-      why: await why(scenario, summary, options),
-      turningPoint: await turningPoint(scenario, summary.games, options),
-    },
-  };
+  return { ...played, summary: await explained(scenario, summary, options) };
 }
+
+/** A whole run with what its games alone do not say. */
+const explained = async (
+  scenario: Scenario,
+  summary: Summary,
+  options: StudyOptions,
+): Promise<Summary> => ({
+  ...summary,
+  why: await why(scenario, summary, options),
+  turningPoint: await turningPoint(scenario, summary.games, options),
+});
+
+/** Where a run may end. */
+const endsOf = ({ games, precision }: Goal): number[] =>
+  precision === null ? [games] : planLooks(games, FINE_GROWTH);
 
 async function playGames(
   scenario: Scenario,
@@ -144,7 +152,7 @@ async function playGames(
   before: Before | null,
 ): Promise<Played> {
   const { program, aim, enough, sumUp } = readerOf(scenario, goal, options);
-  const { games, precision } = goal;
+  const { games } = goal;
   const there = before?.tally ?? emptyTally(program.plan);
   const played = (tally: Tally, failed: JobFailed | null = null): Played => ({
     tally,
@@ -152,11 +160,10 @@ async function playGames(
     failed,
   });
   if (there.games === games || enough(there)) return played(there);
-  const looks = precision === null ? [games] : planLooks(games, FINE_GROWTH);
   const total = structuredClone(before?.start ?? there);
   const tallies = playLooks(options.executor, {
     ...workOf(scenario, goal, options),
-    looks: looks.filter((look) => look > there.games),
+    looks: endsOf(goal).filter((look) => look > there.games),
     aim,
     total,
   });
@@ -184,7 +191,9 @@ export async function* watch(
   options: StudyOptions,
 ): AsyncGenerator<Summary, void, void> {
   const { aim, enough, sumUp } = readerOf(scenario, goal, options);
-  const looks = planLooks(goal.games, 2, WATCH_FIRST);
+  const ends = new Set(endsOf(goal));
+  const looks = [...new Set([...ends, ...planLooks(goal.games, 2, WATCH_FIRST)])];
+  looks.sort((a, b) => a - b);
   const tallies = playLooks(options.executor, { ...workOf(scenario, goal, options), looks, aim });
   let summary: Summary | null = null;
   for await (const tally of tallies) {
@@ -192,10 +201,10 @@ export async function* watch(
     const games = options.signal?.aborted ? goal.games : tally.games;
     summary = sumUp(tally, games);
     yield summary;
-    if (enough(tally)) break;
+    if (ends.has(tally.games) && enough(tally)) break;
   }
   if (summary === null || summary.partial) return;
-  yield { ...summary, why: await why(scenario, summary, options) };
+  yield await explained(scenario, summary, options);
 }
 
 /** What is played for a goal, and who is told. */
@@ -224,10 +233,11 @@ function readerOf(scenario: Scenario, goal: Goal, options: StudyOptions) {
     /** Whose luck is counted, if anybody's. */
     aim: aimed === null ? undefined : aimOf(program.columns, aimed),
     enough,
-    /** @param games of which the tally may be only a part */
-    sumUp: (tally: Tally, games = goal.games): Summary =>
+    /** @param due games of which the tally may be only a part */
+    sumUp: (tally: Tally, due = goal.games): Summary =>
       summaryOf(scenario, program, tally, {
-        goal: { ...goal, games },
+        goal,
+        due,
         met: enough(tally),
         exact,
         options,
@@ -245,15 +255,16 @@ function summaryOf(
   tally: Tally,
   {
     goal,
+    due,
     met,
     exact,
     options,
-  }: { goal: Goal; met: boolean; exact: Float64Array | null; options: StudyOptions },
+  }: { goal: Goal; due: number; met: boolean; exact: Float64Array | null; options: StudyOptions },
 ): Summary {
   const { envelope, model } = scenario;
   const ruleset = rulesetOfScenario(scenario);
   const isOver = goal.patience?.aborted === true && options.signal?.aborted !== true;
-  const partial = tally.games < goal.games && !met && !isOver;
+  const partial = tally.games < due && !met && !isOver;
   const head = {
     ...headOf(scenario, options),
     about: envelope.about,

@@ -12,7 +12,7 @@ export interface EditedTable {
   readonly points: readonly FilePoint[];
 }
 
-interface OfFile {
+export interface OfFile {
   /** Of the scenario file. */
   readonly text: string;
   readonly fileName: string;
@@ -37,6 +37,8 @@ export interface Study extends OfFile {
   readonly study: StudyId;
   /** By the names of the study's fields; what is left empty is not there, several are parted by commas. */
   readonly values: Readonly<Record<string, string>>;
+  /** What the scenario is compared with. */
+  readonly other: OfFile;
 }
 
 /** Of the last answer, a replay: the table after so many events. */

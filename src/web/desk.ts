@@ -2,7 +2,7 @@
  * The desk: a worker between the page and those who play. It reads the file, has the games played, sums up, and draws;
  * so the page itself never waits.
  */
-import { DeadeyeError } from "../core/errors.js";
+import { DeadeyeError, Interrupted } from "../core/errors.js";
 import { WebWorkers } from "../host/web/workers.js";
 import { changeMarkup } from "../report/change.js";
 import { pageCharts } from "../report/charts.js";
@@ -223,6 +223,7 @@ async function work(
 
 /** What went wrong. */
 function wordsOf(error: unknown): string {
+  if (error instanceof Interrupted) return "Stopped before there was anything to say.";
   if (error instanceof DeadeyeError) return error.issues.map(({ message }) => message).join("; ");
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 /** The studies, done: what the fields of `studies.ts` mean to the functions of `studies/`. */
+import { Interrupted } from "../core/errors.js";
 import type { Objective } from "../exact/backward.js";
 import { balanceReport } from "../report/balance.js";
 import { bestReport } from "../report/best.js";
@@ -25,7 +26,7 @@ import { balance } from "../studies/balance.js";
 import { best } from "../studies/best.js";
 import { compare } from "../studies/compare.js";
 import { readings } from "../studies/readings.js";
-import { replay } from "../studies/replay.js";
+import { replaying } from "../studies/replay.js";
 import { patientPrecision, saysGames } from "../studies/run.js";
 import { rulesetOfScenario, type StudyOptions } from "../studies/study.js";
 import { sweep } from "../studies/sweep.js";
@@ -35,7 +36,7 @@ import { VERSION } from "../studies/version.js";
 import { distancesOf, versus } from "../studies/versusStudy.js";
 import { weights } from "../studies/weights.js";
 import type { Study } from "./asked.js";
-import type { StudyId } from "./studies.js";
+import { SEARCHED, type StudyId } from "./studies.js";
 
 type Values = Study["values"];
 type How = Pick<StudyOptions, "executor" | "signal" | "onProgress" | "games">;
@@ -64,22 +65,36 @@ async function reported({ paper: _, ...report }: StudyReport): Promise<Answer> {
   return { markup: await studyMarkup(report), files: () => studyFiles(report, true) };
 }
 
-/** Games that are searched where nobody says how many: more would keep the desk from all else for too long. */
-const SEARCHED = 1000;
+/** Steps between two moments at which the desk hears what comes: a second of the slowest games, some ms of duels. */
+const DEAF_STEPS = 64;
+
+/** Goes through all steps of something, and hears in between whether it is still wanted. */
+async function heedfully<Result>(
+  steps: Iterator<void, Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  for (let done = 1; ; done++) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (done % DEAF_STEPS !== 0) continue;
+    await new Promise((over) => setTimeout(over));
+    if (signal?.aborted) throw new Interrupted();
+  }
+}
 
 async function replayed(
   scenario: Scenario,
   values: Values,
-  { games = SEARCHED }: How,
+  { games, signal, onProgress }: How,
 ): Promise<Answer> {
   const { envelope, model } = scenario;
   const { find, game } = values;
   const asked =
     game === undefined
-      ? { find: find as Find, games: Math.min(games, envelope.games) }
+      ? { find: find as Find, games: games ?? Math.min(SEARCHED, envelope.games) }
       : { game: +game };
   const ruleset = rulesetOfScenario(scenario);
-  const told = replay(scenario, asked, ruleset);
+  const told = await heedfully(replaying(scenario, { ...asked, onProgress }, ruleset), signal);
   const map = ruleset.map(model);
   const { figures } = ruleset.compile(model).columns;
   const draw = (alone: boolean, moment?: number): string | null => {
@@ -120,12 +135,15 @@ async function sheetOf(scenario: Scenario, values: Values): Promise<Answer> {
 }
 
 const DOING: Readonly<
-  Record<StudyId, (scenario: Scenario, values: Values, how: How) => Promise<Answer>>
+  Record<
+    StudyId,
+    (scenario: Scenario, values: Values, how: How, other: Study["other"]) => Promise<Answer>
+  >
 > = {
   replay: replayed,
   sheet: sheetOf,
-  async compare(scenario, { other = "", metric }, how) {
-    const b = parseScenario(other, "other.yaml", { systems: RULESETS });
+  async compare(scenario, { metric }, how, { text, fileName }) {
+    const b = parseScenario(text, fileName, { systems: RULESETS });
     const asked = how.games !== undefined || saysGames(scenario);
     const usual = asked ? {} : patientPrecision();
     return reported(compareReport(await compare(scenario, b, { ...how, metric, ...usual })));
@@ -166,10 +184,10 @@ const DOING: Readonly<
 
 /** @throws DeadeyeError, UsageError, Interrupted, JobFailed as the study does */
 export async function doStudy(
-  { study, values }: Pick<Study, "study" | "values">,
+  { study, values, other }: Pick<Study, "study" | "values" | "other">,
   scenario: Scenario,
   how: Omit<How, "games">,
 ): Promise<Answer> {
   const asked = values.games === undefined ? how : { ...how, games: +values.games };
-  return DOING[study](scenario, values, asked);
+  return DOING[study](scenario, values, asked, other);
 }

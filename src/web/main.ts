@@ -3,7 +3,7 @@ import type { Issue } from "../core/errors.js";
 import { count } from "../report/numbers.js";
 import { reachMarks } from "../report/page/marks.js";
 import { edited } from "../scenario/edit.js";
-import type { Asked, Order, Reply, Said } from "./asked.js";
+import type { Asked, OfFile, Order, Reply, Said } from "./asked.js";
 import { editorIn } from "./editor.js";
 import { askFor, type Choices, filledIn, ScenarioForm } from "./form.js";
 import { fragmentOf, LINK_MAX, sharedIn } from "./link.js";
@@ -30,10 +30,12 @@ function part<Kind extends HTMLElement>(id: string): Kind {
   return found as Kind;
 }
 
-const exampleChoice = ({ name, system, text }: Example): Choice => ({
+const exampleChoice = ({ name, system, file }: Example): Choice => ({
   words: `${name} (${system})`,
-  value: text,
+  value: file,
 });
+/** What a scenario may be compared with beside the examples, whose files have names. */
+const ITSELF: Choice = { words: "itself, as it was opened", value: "itself" };
 
 const { dataset } = document.documentElement;
 const status = part("status");
@@ -50,6 +52,7 @@ const desk = new Worker(new URL("./desk.js", import.meta.url), { type: "module" 
 let examples: readonly Example[] = [];
 let orders = 0;
 let fileName = FIRST_EXAMPLE;
+let asOpened: OfFile = { fileName, text: "" };
 /** Null: the run. */
 let study: StudyId | null = null;
 let choices: Choices = { places: [], metrics: [], guns: [], covers: [], others: [] };
@@ -93,9 +96,9 @@ function play(): void {
 
 /** Another text altogether: there is no before. */
 function open(name: string, text: string): void {
-  const asOpened = { words: "itself, as it was opened", value: text };
-  choices = { ...choices, others: [asOpened, ...examples.map(exampleChoice)] };
+  choices = { ...choices, others: [ITSELF, ...examples.map(exampleChoice)] };
   fileName = name;
+  asOpened = { fileName, text };
   valid = null;
   before = null;
   change.replaceChildren();
@@ -111,8 +114,13 @@ function showProblems(issues: readonly Issue[]): void {
     button.textContent = `Line ${line}: ${message}`;
     button.addEventListener("click", () => editor.goTo(issue));
     const row = document.createElement("li");
-    const more = [hint, rule].filter((words) => words !== undefined).join(" · ");
-    row.append(button, more === "" ? "" : ` ${more}`);
+    row.append(button, hint === undefined ? "" : ` ${hint}`);
+    if (rule !== undefined) {
+      const id = document.createElement("span");
+      id.className = "id";
+      id.textContent = rule;
+      row.append(hint === undefined ? " " : " · ", id);
+    }
     return row;
   });
   part("problems").replaceChildren(...rows);
@@ -128,7 +136,8 @@ function showProblems(issues: readonly Issue[]): void {
 function showPlaces({ fields, lists, table: ground }: Extract<Said, { said: "places" }>): void {
   form.show(fields);
   table.show(ground);
-  const places = fields.filter(({ value }) => value !== undefined);
+  // How much is played is no part of the fight.
+  const places = fields.filter(({ value, steps }) => value !== undefined && steps[0] !== "run");
   const known = choices.places.map(({ path }) => path).join();
   choices = { ...choices, ...lists, places };
   if (study !== null && known !== places.map(({ path }) => path).join())
@@ -224,7 +233,10 @@ function listStudies(): void {
   asking.addEventListener("submit", (event) => {
     event.preventDefault();
     if (study === null) return;
-    send({ ask: "study", study, values: filledIn(asking), text: editor.text(), fileName });
+    const values = filledIn(asking);
+    const example = examples.find(({ file }) => file === values.other);
+    const other = example ? { fileName: example.file, text: example.text } : asOpened;
+    send({ ask: "study", study, values, other, text: editor.text(), fileName });
   });
 }
 

@@ -36,6 +36,9 @@ const bout: readonly Asking[] = [
   { name: "distance", label: "Distances, such as 20, 50", kind: "text" },
 ];
 
+/** Games that are searched where nobody says how many, however long each takes. */
+export const SEARCHED = 1000;
+
 const FIND_WORDS: Readonly<Record<Find, string>> = {
   median: "a typical one",
   upset: "an upset",
@@ -61,7 +64,7 @@ export const STUDIES = {
     says: "One game of this scenario, die by die.",
     asks: [
       { name: "find", label: "Game", kind: "one", of: listOf(FIND_WORDS) },
-      { name: "games", label: "among the first", kind: "number" },
+      { name: "games", label: `among the first, ${SEARCHED} if empty`, kind: "number" },
       { name: "game", label: "or this one, from 0", kind: "number" },
     ],
   },

@@ -97,7 +97,6 @@ const shipped = readdirSync("scenarios").map((file) => ({
 const NOON = readFileSync("scenarios/high-noon.yaml", "utf8");
 /** The same with few games, and a link to it. */
 const SHORT = NOON.replace("games: 1000000", "games: 500");
-const FANNING = readFileSync("scenarios/fanning.yaml", "utf8");
 const LINK = await fragmentOf({ fileName: "noon.yaml", text: SHORT, study: null });
 
 test("16.1: from the empty page to an answer, without a complaint", async () => {
@@ -168,7 +167,10 @@ const asking = (page: Page, rest: string) => page.locator(`#asking ${rest}`);
 
 /** What is filled in for each study, and what stands in its answer. */
 const ASKED: Readonly<Record<string, readonly [fill: (page: Page) => Promise<unknown>, RegExp]>> = {
-  Compare: [(page) => asking(page, "[name=other]").selectOption(FANNING), /chance to win is/],
+  Compare: [
+    (page) => asking(page, "[name=other]").selectOption("fanning.yaml"),
+    /\(fanning\.yaml\)/,
+  ],
   Sweep: [(page) => asking(page, "select").first().selectOption("distance"), /between .* at/],
   Tune: [(page) => asking(page, "[name=solve]").selectOption({ label: "Will: skill" }), /skill/],
   Weights: [async () => {}, /does most/],
@@ -186,6 +188,44 @@ const ASKED: Readonly<Record<string, readonly [fill: (page: Page) => Promise<unk
   Readings: [async () => {}, /ruling that changes/],
   Balance: [async () => {}, /smallest change/],
 };
+
+test("16.4: how much is played is nothing to sweep or to tune", async () => {
+  const { page, context } = await opened();
+  for (const study of ["Sweep", "Tune"]) {
+    await turnTo(page, study);
+    const places = await asking(page, "select").first().locator("option").allInnerTexts();
+    expect(places).toContain("distance");
+    expect(places).not.toContain("run games");
+  }
+  await context.close();
+});
+
+test("16.4: a search that is stopped ends at once, and says that it knows nothing", async () => {
+  const { page, context, complaints } = await opened();
+  await turnTo(page, "Replay");
+  await asking(page, "[name=games]").fill("1000000000");
+  await asking(page, "[type=submit]").click();
+  await page.locator("#status", { hasText: "of 1,000,000,000 games played" }).waitFor();
+  await answered(page, () => page.locator("#stop").click(), "failed");
+  expect(await page.locator("#studied").innerText()).toBe(
+    "Stopped before there was anything to say.",
+  );
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("16.6: no id of a rule is cut in two at the end of a line", async () => {
+  const { page, context } = await opened({ viewport: PHONE });
+  await turnTo(page, "Readings");
+  await asking(page, "[name=games]").fill("200");
+  await answered(page, () => asking(page, "[type=submit]").click());
+  const ids = page.locator("#studied .id");
+  expect(await ids.allInnerTexts()).toContain("LG-DRAW-1");
+  expect(
+    await ids.evaluateAll((all) => all.filter((id) => id.getClientRects().length > 1)),
+  ).toEqual([]);
+  await context.close();
+});
 
 test("16.4: each study answers", async () => {
   const { page, context, complaints } = await opened();

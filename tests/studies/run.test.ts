@@ -6,7 +6,14 @@ import { RULESETS } from "../../src/rules/index.js";
 import { parseScenario, type Scenario } from "../../src/scenario/load.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { planShortChunks } from "../../src/sim/plan.js";
-import { playScenario, saysGames, USUAL_PRECISION } from "../../src/studies/run.js";
+import type { Summary } from "../../src/stats/summary.js";
+import {
+  type Goal,
+  playScenario,
+  saysGames,
+  USUAL_PRECISION,
+  watch,
+} from "../../src/studies/run.js";
 
 const text = readFileSync(new URL("../../scenarios/canyon-rifles.yaml", import.meta.url), "utf8");
 const loaded = (words: string): Scenario => parseScenario(words, "x.yaml", { systems: RULESETS });
@@ -54,3 +61,24 @@ test("users 16: where each game is worked out, the first chunks are short, other
     expect(from).toBe(chunks[i]?.to);
   });
 });
+
+test.each<[file: string, goal: Goal]>([
+  // Known well enough long before the first place where a run may end, or between two looks that double.
+  ["rapid-fire", { games: 1 << 20, precision: { metric: "win.A", half: 0.02 } }],
+  ["high-noon", { games: 1 << 20, precision: USUAL_PRECISION }],
+  // A crowd: when its games are decided, too.
+  ["napnuts-posse", { games: 4000, precision: null }],
+])(
+  "users 15: %s: a run that is watched is at its end the run, with all that it says",
+  async (file, goal) => {
+    const scenario = loaded(
+      readFileSync(new URL(`../../scenarios/${file}.yaml`, import.meta.url), "utf8"),
+    );
+    const options = { executor: new InProcess() };
+    let last: Summary | null = null;
+    for await (const look of watch(scenario, goal, options)) last = look;
+    const { summary } = await playScenario(scenario, goal, options);
+    expect(last).toEqual(summary);
+    expect(summary.turningPoint !== null).toBe(file === "napnuts-posse");
+  },
+);

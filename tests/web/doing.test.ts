@@ -9,6 +9,10 @@ import { doStudy } from "../../src/web/doing.js";
 import { STUDIES } from "../../src/web/studies.js";
 
 const executor = new InProcess();
+const other = {
+  fileName: "napnuts-two-guns.yaml",
+  text: readFileSync("scenarios/napnuts-two-guns.yaml", "utf8"),
+};
 const loaded = (set: readonly string[]): Scenario =>
   parseScenario(readFileSync("scenarios/napnuts-duel.yaml", "utf8"), "duel.yaml", {
     systems: RULESETS,
@@ -18,7 +22,7 @@ const scenario = loaded(["sides.B.figures.0.count=2"]);
 
 /** What the file of the study says that A could do. */
 async function offered(values: Readonly<Record<string, string>>, of = scenario) {
-  const study = { study: "tactics", values: { ...values, games: "128" } } as const;
+  const study = { study: "tactics", values: { ...values, games: "128" }, other } as const;
   const files = await (await doStudy(study, of, { executor })).files();
   const json = JSON.parse(String(files.get("tactics.json")));
   const names = json.tactics.A.map(({ tactic }: { tactic: string }) => tactic);
@@ -62,8 +66,15 @@ test.each([
 ])("tune: %s of %s is what the command aims at", async (metric, target, value) => {
   const of = loaded(["turns=20"]);
   const range = { solve: "distance", games: "64" };
-  const study = { study: "tune", values: { ...range, metric, target } } as const;
+  const study = { study: "tune", values: { ...range, metric, target }, other } as const;
   const files = await (await doStudy(study, of, { executor })).files();
   const json = JSON.parse(String(files.get("tune.json")));
   expect([json.metric, json.target]).toEqual([metric, value]);
+});
+
+test("compare: the other file is called by its name", async () => {
+  const study = { study: "compare", values: { games: "64" }, other } as const;
+  const files = await (await doStudy(study, scenario, { executor })).files();
+  const { a, b } = JSON.parse(String(files.get("compare.json")));
+  expect([a.file, b.file]).toEqual(["duel.yaml", "napnuts-two-guns.yaml"]);
 });

@@ -1,5 +1,5 @@
 /** Tables for a page. */
-import { markup, tight } from "../text.js";
+import { content, markup, tight } from "../text.js";
 import { type Cell, groupStarts, isNarrow, type Kind, type Table } from "./table.js";
 
 /** Rows of a table that is kept on one page in print. */
@@ -7,10 +7,10 @@ const UNIT_ROWS_MAX = 45;
 
 /** Several names: no line ends within `pistol 12–24`, neither before the range nor after its dash. */
 const names = (text: string): string =>
-  markup(text)
+  content(text)
     .replace(/ (?=\d+–\d)/g, "\u00a0")
     .replace(/(?<=\d–)(?=\d)/g, "\u2060");
-const WRITES = { name: markup, list: names, number: tight } as const;
+const WRITES = { name: content, list: names, number: tight } as const;
 
 const contentOf = ({ text, small }: Cell, kind: Kind = "name"): string =>
   WRITES[kind](text) + (small === undefined ? "" : `<small>${tight(small)}</small>`);

@@ -1,0 +1,70 @@
+/** Every study of the workbench finds what its command finds, or refuses in the same words. */
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { RULESETS } from "../../src/rules/index.js";
+import { parseScenario } from "../../src/scenario/load.js";
+import { InProcess } from "../../src/sim/executor.js";
+import { doStudy } from "../../src/web/doing.js";
+import { STUDY_IDS, type StudyId } from "../../src/web/studies.js";
+import { deadeye, emptyFolder } from "../e2e/cli.js";
+
+const GAMES = "96";
+
+/** Of each study what is filled in, and the words that ask the command for the same. */
+const ASKED: Readonly<
+  Record<StudyId, readonly [values: Readonly<Record<string, string>>, words: string]>
+> = {
+  replay: [{ find: "upset", games: GAMES }, "--find upset"],
+  compare: [{ metric: "win.B", games: GAMES }, "--metric win.B"],
+  sweep: [
+    { first: "distance=4..6:1", metric: "draw", games: GAMES },
+    "--vary distance=4..6:1 --metric draw",
+  ],
+  tune: [
+    { solve: "distance", metric: "win.A", target: "57.3", games: GAMES },
+    "--solve distance --target win.A=0.573",
+  ],
+  weights: [{ metric: "draw", games: GAMES }, "--metric draw"],
+  balance: [{ games: GAMES }, ""],
+  versus: [{ weapon: "GUNS", distance: "5, 3", games: GAMES }, "GUNS --distance 3 --distance 5"],
+  tactics: [{ objective: "win", games: GAMES }, "--objective win"],
+  best: [{ objective: "margin", cards: "no" }, "--objective margin --no-card"],
+  sheet: [{ weapon: "GUNS", distance: "5, 3" }, "GUNS --distance 3 --distance 5"],
+  readings: [{ metric: "win.B", games: GAMES }, "--metric win.B"],
+};
+const SCENARIOS: readonly (readonly [file: string, other: string, guns: readonly string[]])[] = [
+  ["high-noon", "fanning", ["pistol", "shotgun"]],
+  ["napnuts-duel", "napnuts-two-guns", ["handgun", "rifle"]],
+];
+
+const pathOf = (name: string): string => join("scenarios", `${name}.yaml`);
+const fileOf = (name: string) => ({
+  fileName: basename(pathOf(name)),
+  text: readFileSync(pathOf(name), "utf8"),
+});
+
+describe.each(SCENARIOS)("%s", (file, against, guns) => {
+  const { fileName, text } = fileOf(file);
+  const scenario = parseScenario(text, fileName, { systems: RULESETS });
+
+  test.each(STUDY_IDS)("%s", async (study) => {
+    const [asked, words] = ASKED[study];
+    const values = { ...asked, ...(asked.weapon && { weapon: guns.join() }) };
+    const other = fileOf(against);
+    const found = await doStudy({ study, values, other }, scenario, { executor: new InProcess() })
+      .then((answer) => answer.files())
+      .then((files) => String(files.get(`${study}.json`)))
+      .catch((error: Error) => error.message);
+    const command = [
+      ...[study, pathOf(file), ...(study === "compare" ? [pathOf(against)] : [])],
+      ...words.replace("GUNS", guns.map((gun) => `--weapon ${gun}`).join(" ")).split(" "),
+      ...("games" in asked ? ["--games", GAMES] : []),
+      ...(study === "replay" ? [] : ["--out", emptyFolder()]),
+      ...["--json"],
+    ].filter((word) => word !== "");
+    const { code, stdout, stderr } = await deadeye(command);
+    if (code === 0) expect(found).toBe(stdout);
+    else expect(stderr).toContain(found);
+  });
+});
