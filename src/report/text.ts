@@ -99,7 +99,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** Numbers below zero with a minus sign, not a hyphen. */
 export const withMinus = (text: string): string => text.replace(/(?<![\w-])-(?=\d)/g, "\u2212");
 
-/** Ids of rules, such as LG-DRAW-2, in markup between tags: no line ends behind a hyphen of theirs. */
+/** Ids of rules in markup between tags: no line ends behind a hyphen of theirs. */
 const withIds = (words: string): string =>
   words.replace(/\b[A-Z]{2}(-[A-Z]+)+-\d+\b/g, '<span class="id">$&</span>');
 

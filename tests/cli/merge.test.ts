@@ -98,7 +98,7 @@ test("what does not make one run is refused, and nothing written", async () => {
     [[a, b, damaged], /damaged is no part of a run, or is damaged/],
     [[a, b, DUEL], /is no part of a run/],
     [[a, b, emptyFolder()], /is no part of a run/],
-    [[a, b, join(emptyFolder(), "none")], /there is no part .*none: name the folders/],
+    [[a, b, join(emptyFolder(), "none")], /there is no part .*none: name the files/],
     [[a, b, forged({ version: "0.0.9" })], /forged was played by deadeye 0\.0\.9 \(build \w{12}\)/],
     [[a, b, forged({ build: "0".repeat(64) })], /\(build 000000000000\), and this is 0\./],
     [[a, b, forged({ asked: 301 })], /the number of games differs/],

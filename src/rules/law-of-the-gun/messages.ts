@@ -36,8 +36,6 @@ export const openFireWithoutHold = (): Message =>
   message("OPEN_FIRE_WITHOUT_HOLD", "openFire is only for figures with tactic: hold");
 export const walksWithoutMove = (): Message =>
   message("WALKS_WITHOUT_MOVE", "walks are only for best play that may move", "add move to allow");
-export const distanceMissing = (): Message =>
-  message("MISSING_KEY", '"distance" is missing', "or give each man of side B his own place: at");
 /** LG-MOVE-1. */
 export const walkTooLong = (cm: number, file: Measured): Message =>
   message(

@@ -72,7 +72,7 @@ export function resolveDuel(file: DuelFile, context: ResolveContext): Duel {
   const placed = SIDES.flatMap((side) => resolveSide(file, side, weapons, context));
   checkNames(placed, context);
   checkGroups(placed, context);
-  if (isPlaced(file, context)) checkPlaces(placed, context);
+  checkPlaces(placed, context);
   return {
     turns: file.turns,
     first: file.first,
@@ -200,7 +200,7 @@ function resolveSide(
       const name = figureName(entry, side, firsts[index]!, copy);
       const at = entry.at
         ? offset(entry.at, copy, entry.count)
-        : offset([side === "A" ? 0 : (file.distance ?? 0), 0], placed.length, total);
+        : offset([side === "A" ? 0 : file.distance, 0], placed.length, total);
       placed.push({ figure: { ...common, name, at }, path: own });
     }
   });
@@ -376,16 +376,6 @@ export function checkGroups(placed: readonly Placed<Named>[], context: ResolveCo
     if (!sideOf.has(group)) sideOf.set(group, side);
     if (leader) led.add(group);
   }
-}
-
-/** LG-GEO-2: whether it is said where everyone of side B begins. */
-function isPlaced({ distance, sides }: DuelFile, context: ResolveContext): boolean {
-  const { figures } = sides.B;
-  const places = figures.map((_, index): Path => ["sides", "B", "figures", index, "at"]);
-  if ([["distance"], ...places].some((path) => context.broken(path))) return false;
-  const known = distance !== undefined || figures.every(({ at }) => at !== undefined);
-  if (!known) context.issue(["distance"], say.distanceMissing(), "LG-GEO-2");
-  return known;
 }
 
 /** Enemies at one point have no direction between them. */

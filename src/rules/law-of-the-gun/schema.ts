@@ -174,12 +174,9 @@ export const files = once(() => {
   const duelSchema = shape("A Law of the Gun duel.", {
     ...fileShape,
     kind: z.literal("duel").describe("duel: two sides that shoot it out on open ground."),
-    distance: measure(
-      "LG-GEO-2",
-      "Length between the two sides; may be left out if every man of side B says at.",
-      [1, DISTANCE_CM_MAX],
-      { unit: CM },
-    ).schema.optional(),
+    distance: measure("LG-GEO-2", "Length between the two sides.", [1, DISTANCE_CM_MAX], {
+      unit: CM,
+    }).schema,
     draw: flag(
       "LG-DRAW-3",
       "Begins with a gunfight, if everyone stands in the open.",
