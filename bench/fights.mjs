@@ -47,15 +47,16 @@ export async function measureFights({ dist, rounds, quick }) {
 
 /** ns a die of the standing duel, over the geometric mean of Law of the Gun's duels; all take turns. */
 async function measureByDie({ dist, rounds, games, quick, parse, rulesetOf }) {
+  const gamesTold = quick ? 100 : GAMES_TOLD;
   const rows = [{ id: STANDING, text: textOf(STANDING) }, ...DUELS];
   const dice = rows.map(({ id, text }) => {
     const { envelope, model } = parse(text, id);
     const tell = rulesetOf(envelope.system).teller(model, SEED);
     let told = 0;
-    for (let game = 0; game < GAMES_TOLD; game++) {
+    for (let game = 0; game < gamesTold; game++) {
       for (const event of tell(game).events) told += event.dice.length;
     }
-    return told / GAMES_TOLD;
+    return told / gamesTold;
   });
   const players = [];
   try {

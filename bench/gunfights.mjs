@@ -78,7 +78,7 @@ export async function measureGunfights({ dist, rounds, quick }) {
     const rows = [];
     for (const row of ROWS) {
       const native = natives.get(row.native);
-      rows.push(await measure(row, native, dist, rounds, quick ? 1024 : 2 ** 16));
+      rows.push(await measure(row, native, dist, rounds, quick ? 256 : 2 ** 16));
     }
     return rows;
   } finally {
