@@ -85,7 +85,7 @@ export function explain(
     const used = valueAt(data, path);
     const free = known.filter((word) => !isDataMap(used) || !Object.hasOwn(used, word));
     const guess = wanted ?? suggest(key, free) ?? suggest(key, known);
-    const others = kinds.filter((other) => keysAt(other.schema, path).includes(key));
+    const others = kinds.filter((other) => keysAt(other.schema(), path).includes(key));
     const instead = insteadAt(schema, path)[key] ?? say.keyOfKinds(others.map(({ kind }) => kind));
     const said = say.unknownKey(key, pathText(path), known, guess, instead);
     const isFree = guess !== null && (wanted === guess || free.includes(guess));

@@ -194,7 +194,7 @@ interface Read<Model> extends Shape {
 /** Checks the shape, then with what is right of it all that the system and `expect` ask. */
 function readAs<Model, File>({ system, kind }: Reading<Model, File>, data: DataMap): Read<Model> {
   const { parsed, faults: ofShape } = checkShape(
-    kind.schema,
+    kind.schema(),
     data,
     system.kinds as readonly FileKind[],
   );

@@ -224,7 +224,7 @@ function rootOf(data: Data, systems: readonly RuleSystem[]): Root | null {
   const system = systems.find(({ id }) => id === data.system);
   const kind = system && kindOf(system, data.kind);
   if (system === undefined || kind === undefined) return null;
-  const schema = jsonSchemaOf(kind.schema as z.ZodType);
+  const schema = jsonSchemaOf(kind.schema() as z.ZodType);
   const weapons = system.listings.weapons.rows.map(([id]) => String(id));
   const places = [...placesIn(schema, data, [], weapons)];
   return { schema, places, spots: places.map(({ spot }) => spot) };

@@ -77,9 +77,9 @@ export interface FileKind<Model = unknown, File = unknown> {
   /**
    * The whole file: a strict object with `envelopeShape` in it, `system` and `kind` literals. No
    * transforms (they do not go into JSON Schema), and `.describe()` on every field (editors show
-   * it).
+   * it). Made when it is first asked for.
    */
-  readonly schema: z.ZodObject;
+  schema(): z.ZodObject;
   /**
    * Checks what the schema cannot and fills in what the file leaves out. Never throws for bad
    * input: it notes issues and returns the best model it can, which is used only if there were
@@ -161,7 +161,7 @@ export const kindOf = <Model, File>(
 export function schemaOf(system: RuleSystem, kind: string): z.ZodType {
   const found = kindOf(system, kind);
   if (found === undefined) throw new Error(`invariant: the kind ${kind} was checked on loading`);
-  return found.schema;
+  return found.schema();
 }
 
 /** What messages and reports know about a field besides its type. */

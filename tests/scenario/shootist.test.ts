@@ -306,7 +306,7 @@ describe("SH-WPN-1: weapons", () => {
 
   test("the schema knows the limits of a band and of a distance", () => {
     const [duel] = scenarios.kinds;
-    const range = (path: string) => duel && numberRange(duel.schema, path.split("."));
+    const range = (path: string) => duel && numberRange(duel.schema(), path.split("."));
     const inches = { low: 0, high: 200, integer: false, values: null, unit: "in" };
     const steps = { low: -8, high: 8, integer: true, values: null, unit: null };
     expect(range("weapons.colt.bands.2.upTo")).toEqual(inches);
@@ -464,7 +464,7 @@ describe("the manual", () => {
       for (const value of values) if (typeof value === "string") words.add(value);
       for (const [key, inner] of Object.entries(part)) if (key !== "readings") visit(inner);
     };
-    for (const { schema } of scenarios.kinds) visit(z.toJSONSchema(schema, { io: "input" }));
+    for (const { schema } of scenarios.kinds) visit(z.toJSONSchema(schema(), { io: "input" }));
     const elsewhere = new Set([...KEYS_OF_ALL, ...Object.keys(ARCHETYPES), "sides", "A", "B"]);
     const wanted = [...words].filter((word) => !elsewhere.has(word));
     expect(wanted.length).toBeGreaterThan(60);

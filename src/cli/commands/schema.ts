@@ -53,7 +53,7 @@ function systemSchema({ title, kinds }: RuleSystem): JsonSchema {
   const branches = kinds.map(({ kind, schema }) => {
     // "input": what people write, where a key with a default may be left out.
     const target = { io: "input", target: "draft-2020-12" } as const;
-    const { $schema: _, ...body } = z.toJSONSchema(schema, target);
+    const { $schema: _, ...body } = z.toJSONSchema(schema(), target);
     return { word: kind, schema: body };
   });
   const whole = toldApart("kind", "Kind of scenario.", branches);

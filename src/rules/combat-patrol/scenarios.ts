@@ -48,20 +48,8 @@ export const scenarios: RuleSystem<Engagement, EngagementFile> = {
   title: "Combat Patrol: Old West",
   length: INCHES,
   kinds: [
-    {
-      kind: "duel",
-      get schema() {
-        return files().duelSchema;
-      },
-      resolve: resolveEngagement,
-    },
-    {
-      kind: "ambush",
-      get schema() {
-        return files().ambushSchema;
-      },
-      resolve: resolveEngagement,
-    },
+    { kind: "duel", schema: () => files().duelSchema, resolve: resolveEngagement },
+    { kind: "ambush", schema: () => files().ambushSchema, resolve: resolveEngagement },
   ],
   enclosed: ["deck"],
   metricIds: (model) =>

@@ -53,9 +53,7 @@ const kindOf = (
   resolve: FileKind<DuelOrEncounter, AnyFile>["resolve"],
 ): FileKind<DuelOrEncounter, AnyFile> => ({
   kind,
-  get schema() {
-    return SCHEMAS[kind]();
-  },
+  schema: SCHEMAS[kind],
   resolve: (file, context) => resolve(inCentimetres(file), context),
 });
 

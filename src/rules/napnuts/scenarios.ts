@@ -15,27 +15,9 @@ export const scenarios: RuleSystem<Gunfight, GunfightFile> = {
   title: "Napnuts",
   length: INCHES,
   kinds: [
-    {
-      kind: "duel",
-      get schema() {
-        return files().duelSchema;
-      },
-      resolve: resolveGunfight,
-    },
-    {
-      kind: "ambush",
-      get schema() {
-        return files().ambushSchema;
-      },
-      resolve: resolveGunfight,
-    },
-    {
-      kind: "brawl",
-      get schema() {
-        return files().brawlSchema;
-      },
-      resolve: resolveGunfight,
-    },
+    { kind: "duel", schema: () => files().duelSchema, resolve: resolveGunfight },
+    { kind: "ambush", schema: () => files().ambushSchema, resolve: resolveGunfight },
+    { kind: "brawl", schema: () => files().brawlSchema, resolve: resolveGunfight },
   ],
   metricIds: ({ characters }) =>
     metricIdsOf(

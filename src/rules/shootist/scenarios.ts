@@ -14,20 +14,8 @@ export const scenarios: RuleSystem<Skirmish, SkirmishFile> = {
   title: "Shootist",
   length: INCHES,
   kinds: [
-    {
-      kind: "duel",
-      get schema() {
-        return files().duelSchema;
-      },
-      resolve: resolveSkirmish,
-    },
-    {
-      kind: "ambush",
-      get schema() {
-        return files().ambushSchema;
-      },
-      resolve: resolveSkirmish,
-    },
+    { kind: "duel", schema: () => files().duelSchema, resolve: resolveSkirmish },
+    { kind: "ambush", schema: () => files().ambushSchema, resolve: resolveSkirmish },
   ],
   metricIds: ({ fighters }) => metricIdsOf(fighters),
   summary: skirmishSummary,
