@@ -63,6 +63,9 @@ let asked = "";
 
 let typing: ReturnType<typeof setTimeout> | undefined;
 const editor = editorIn(part("editor"), "", () => {
+  // What is still said of the older text would take back what has been changed since.
+  orders++;
+  dataset.state = "working";
   clearTimeout(typing);
   typing = setTimeout(play, TYPING);
 });
