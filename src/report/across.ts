@@ -1,4 +1,5 @@
 /** The report of the same guns under several rule systems. */
+import { parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
 import { INCHES } from "../core/units.js";
 import type { CommonCover, CommonGun } from "../rules/kit/common.js";
@@ -10,7 +11,7 @@ import {
   standingOf,
 } from "../studies/across.js";
 import { acrossChart } from "./charts/across.js";
-import { count, rankWords } from "./numbers.js";
+import { rankWords } from "./numbers.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { csvOf, rounded } from "./table/csv.js";
 import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
@@ -87,8 +88,8 @@ function notes(across: Across): string[] {
       "Score: chance to win in %, against each of these guns (its own kind, too) as often, moving first as often as second.",
     ...systems.map(({ title, method, games, gamesAsked, bouts, seed }) =>
       method === "exact"
-        ? `${title}: every number is exact, ${count(bouts)} different duels were solved.`
-        : `${title}: ${count(games)} games of each of ${count(bouts)} duels on the same dice, seed ${seed ?? ""}` +
+        ? `${title}: every number is exact, ${parted(bouts)} different duels were solved.`
+        : `${title}: ${parted(games)} games of each of ${parted(bouts)} duels on the same dice, seed ${seed ?? ""}` +
           `${batchWords({ games, gamesAsked })}.`,
     ),
     `All intervals of all rankings of all systems hold at once at ${100 * level} % (Bonferroni). yes: some gun is the ` +

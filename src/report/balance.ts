@@ -1,10 +1,11 @@
 /** The report of the smallest changes that make a scenario fair. */
+import { parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
 import type { VariantValue } from "../stats/variants.js";
 import type { Balance, Remedy } from "../studies/balance.js";
 import { balanceChart } from "./charts/balance.js";
 import { aboutVariants, headJson, methodWords } from "./method.js";
-import { count, show, showChange, withUnit } from "./numbers.js";
+import { show, showChange, withUnit } from "./numbers.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { csvOf, numbers } from "./table/csv.js";
 import { type Column, name, number, type Table, type TableWords, tableOf } from "./table/table.js";
@@ -69,16 +70,16 @@ function balanceAnswer(report: Balance): string {
 
 function notes(report: Balance): string[] {
   const { tried, screened, remedies, tolerance } = report;
-  const pairs = tried.pairs === 0 ? "" : ` and ${count(tried.pairs)} pairs of the nearest`;
+  const pairs = tried.pairs === 0 ? "" : ` and ${parted(tried.pairs)} pairs of the nearest`;
   const chosen =
     screened === 0
       ? ""
-      : ` They were chosen by ${count(screened)} games each and more for those that came near, so a change that is left out ` +
+      : ` They were chosen by ${parted(screened)} games each and more for those that came near, so a change that is left out ` +
         "may have been a good one; the games of this table are others, so that their intervals owe nothing to that choice.";
   return [
     `Fair: ${printable(report.sides.A)} and ${printable(report.sides.B)} win equally often, give or take ${percent(tolerance)} points; maybe: the ` +
       "interval reaches beyond.",
-    `${count(tried.singles)} single changes${pairs} were tried; these ${count(remedies.length)} come nearest.${chosen}`,
+    `${parted(tried.singles)} single changes${pairs} were tried; these ${parted(remedies.length)} come nearest.${chosen}`,
     methodWords(
       report,
       remedies.map(({ lead }) => lead),

@@ -1,10 +1,11 @@
 /** The report of best play: what it is worth, what the games look like, and a card for each side. */
 import { SIDES, type SideId } from "../core/columns.js";
+import { parted } from "../core/messages.js";
 import type { Card, CardRow } from "../exact/card.js";
 import type { BestReport, Play, PlayRow } from "../studies/best.js";
 import { metricJson } from "./json.js";
 import { changesWords } from "./method.js";
-import { count, exactPercent, exactShort } from "./numbers.js";
+import { exactPercent, exactShort } from "./numbers.js";
 import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
 import { csvOf, csvTable, type Datum } from "./table/csv.js";
 import { type Column, name, number, type Table, type TableWords, tableOf } from "./table/table.js";
@@ -58,7 +59,7 @@ function sideAnswer(report: BestReport, side: SideId): string {
 function bothAnswer(report: BestReport): string[] {
   if (report.bothTooBig !== null) {
     return [
-      `Both at their best is too big to be solved: more than ${count(report.bothTooBig)} states.`,
+      `Both at their best is too big to be solved: more than ${parted(report.bothTooBig)} states.`,
     ];
   }
   if (rowOf(report, "both") === undefined) {
@@ -235,7 +236,7 @@ const LIMITS =
   "there a draw is near; a card goes by what it says alone. It depends on the readings in force.";
 
 function sizeWords({ states, decisions }: BestReport): string {
-  return `Solved exactly: ${count(states)} states, ${count(decisions)} of them decisions. No game was played.`;
+  return `Solved exactly: ${parted(states)} states, ${parted(decisions)} of them decisions. No game was played.`;
 }
 
 const bestCsv = ({ plays }: BestReport): string =>

@@ -1,9 +1,10 @@
 /** Verdicts on balance assertions, for a terminal and for programs. */
+import { parted } from "../core/messages.js";
 import type { CheckedFile, CheckedLine } from "../stats/assertion.js";
 import type { Verdict } from "../stats/sequential.js";
 import type { Estimate } from "../stats/summary.js";
 import { type CheckReport, countVerdicts, passed } from "../studies/check.js";
-import { count, show } from "./numbers.js";
+import { show } from "./numbers.js";
 import { jsonText } from "./study.js";
 import { name, number, type Table, tableOf } from "./table/table.js";
 import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
@@ -67,12 +68,12 @@ export function reason(line: CheckedLine): string {
   const seen = interval === "" ? value : `${value} (${interval})`;
   return line.estimate.method === "exact"
     ? `${seen}, solved exactly`
-    : `${seen} after ${count(line.games)} games`;
+    : `${seen} after ${parted(line.games)} games`;
 }
 
 /** Where the numbers of a file come from. */
 const source = (file: CheckedFile): string =>
-  file.solved ? "solved exactly" : `${count(file.games)} games, seed ${file.seed}`;
+  file.solved ? "solved exactly" : `${parted(file.games)} games, seed ${file.seed}`;
 
 function fileTable(file: CheckedFile): Table {
   const shown = (part: "value" | "interval") => (line: CheckedLine) =>
@@ -87,7 +88,7 @@ function fileTable(file: CheckedFile): Table {
         ? []
         : [
             number("interval", shown("interval")),
-            number("games", ({ games }: CheckedLine) => count(games)),
+            number("games", ({ games }: CheckedLine) => parted(games)),
           ]),
     ],
     file.lines,
@@ -122,16 +123,16 @@ function verdictSentence(report: CheckReport): string {
   const { holds, fails, undecided } = countVerdicts(report.files);
   const all = holds + fails + undecided;
   const parts = [
-    `${count(holds)} of ${count(all)} ${all === 1 ? "assertion holds" : "assertions hold"}`,
-    ...(fails > 0 ? [`${count(fails)} ${fails === 1 ? "fails" : "fail"}`] : []),
-    ...(undecided > 0 ? [`${count(undecided)} ${undecided === 1 ? "is" : "are"} undecided`] : []),
+    `${parted(holds)} of ${parted(all)} ${all === 1 ? "assertion holds" : "assertions hold"}`,
+    ...(fails > 0 ? [`${parted(fails)} ${fails === 1 ? "fails" : "fail"}`] : []),
+    ...(undecided > 0 ? [`${parted(undecided)} ${undecided === 1 ? "is" : "are"} undecided`] : []),
   ];
   if (report.partial) return `Interrupted. So far ${parts.join(", ")}.`;
   return `${parts.join(", ")}.`;
 }
 
 function confidenceSentence(report: CheckReport): string {
-  const odds = `A verdict on games played is wrong at most one time in ${count(1 / report.alpha)}.`;
+  const odds = `A verdict on games played is wrong at most one time in ${parted(1 / report.alpha)}.`;
   const open = report.files.some(
     (file) => !file.solved && file.lines.some(({ verdict }) => verdict === "undecided"),
   );

@@ -1,11 +1,12 @@
 /** The report of one scenario against another. */
+import { parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
 import type { ComparisonRow } from "../stats/comparison.js";
 import type { ComparedSide, Comparison, Idle } from "../studies/compare.js";
 import { compareChart } from "./charts/compare.js";
 import { alikeNotes, scenarioWords } from "./method.js";
 import { metricWords } from "./metricWords.js";
-import { count, known, scaleOf, withUnit } from "./numbers.js";
+import { known, scaleOf, withUnit } from "./numbers.js";
 import { precisionSentence } from "./sentences.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
@@ -108,7 +109,7 @@ function comparisonAnswer(comparison: Comparison): string {
   const largest = Math.max(Math.abs(row.low), Math.abs(row.high)) * factor;
   const bound = String(Number(largest.toPrecision(2)));
   return row.alike
-    ? `No difference in ${called} at all was found in ${count(comparison.games)} games; one of ${bound}${unit} could ` +
+    ? `No difference in ${called} at all was found in ${parted(comparison.games)} games; one of ${bound}${unit} could ` +
         "have been missed."
     : `No difference in ${called} larger than ${bound}${unit} was found: ${values}, ${value} (${interval}).`;
 }
@@ -129,7 +130,7 @@ function methodNotes(comparison: Comparison): string[] {
           `(${(100 * comparison.level).toPrecision(4)} % at the last look, 95 % over all looks).`
         : "";
   return [
-    `${count(comparison.games)} games of each, seed ${comparison.seed}, on the same dice.${times}`,
+    `${parted(comparison.games)} games of each, seed ${comparison.seed}, on the same dice.${times}`,
     `Intervals: 95 % confidence, each by itself.${looks}`,
     ...alikeNotes(comparison.rows),
   ];

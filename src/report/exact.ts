@@ -1,10 +1,11 @@
 /** The exact solution for a terminal and for programs. */
 
+import { parted } from "../core/messages.js";
 import type { Known } from "../stats/bounds.js";
 import type { ExactFigure, ExactSummary } from "../stats/exactSummary.js";
 import { fateWords } from "./fates.js";
 import { metricJson, sortedReadings } from "./json.js";
-import { count, exactPercent } from "./numbers.js";
+import { exactPercent } from "./numbers.js";
 import { jsonText } from "./study.js";
 import { type Column, name, number, type Table, tableOf, textTable } from "./table/table.js";
 import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
@@ -105,7 +106,7 @@ function horizonOf({ outcomes, turns, cut, cutFrom }: ExactSummary): string {
 function sizeOf({ states, steps, mass, cut, cutFrom }: ExactSummary): string {
   const error = Math.abs(mass + cut - 1);
   const sum = error === 0 ? "exactly" : `within ${error.toExponential(0)}`;
-  const size = `${count(states)} states, ${count(steps)} steps. No game was played and `;
+  const size = `${parted(states)} states, ${parted(steps)} steps. No game was played and `;
   return cutFrom === null
     ? `${size}nothing was cut off; the chances of all ends add up to 1 ${sum}.`
     : `${size}with what was cut off the chances of all ends add up to 1 ${sum}.`;

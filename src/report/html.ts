@@ -1,4 +1,5 @@
 /** report.html: one file that needs no network, no scripts (they add tooltips) and prints well. */
+import { parted } from "../core/messages.js";
 import type { Summary } from "../stats/summary.js";
 import { befellSentences, squareSentence } from "./breakdowns.js";
 import { breakdownTable } from "./breakdownTables.js";
@@ -10,7 +11,6 @@ import { type PagePicture, pictureMarkup } from "./html/picture.js";
 import { STYLE } from "./html/style.js";
 import { pageTable } from "./html/tables.js";
 import { sortedReadings } from "./json.js";
-import { count } from "./numbers.js";
 import * as tables from "./runTables.js";
 import {
   agreementSentence,
@@ -203,7 +203,7 @@ function footer(summary: Summary): string {
     ["Readings in force", readings.join("<br>") || "the defaults"],
     ["Scenario file", markup(summary.file)],
     ["Seed", markup(summary.seed)],
-    ["Games", count(summary.games) + (summary.partial ? ` of ${count(summary.gamesAsked)}` : "")],
+    ["Games", parted(summary.games) + (summary.partial ? ` of ${parted(summary.gamesAsked)}` : "")],
     ["Signature", `<code>${markup(summary.signature)}</code>`],
     ["Data", files],
   ];

@@ -1,7 +1,7 @@
 /** What a study of variants was about, and how its numbers were found, in words. */
+import { parted } from "../core/messages.js";
 import type { VariantDifference, VariantValue } from "../stats/variants.js";
 import type { StudyHead } from "../studies/head.js";
-import { count } from "./numbers.js";
 import { widestSentence } from "./sentences.js";
 import type { StudyReport } from "./study.js";
 
@@ -55,14 +55,14 @@ export function methodWords(
 ): string {
   const exact = values.filter(({ method }) => method === "exact").length;
   const solved = exact === values.length;
-  const after = solved ? "" : `${count(games)} games of each variant`;
+  const after = solved ? "" : `${parted(games)} games of each variant`;
   const asked =
     precision === null ? "" : ` ${widestSentence(precision, { whose, after, partial })}`;
   if (solved) return `Every number is exact: all variants were solved.${asked}`;
   const mixed =
     exact === 0
       ? ""
-      : ` ${count(exact)} of ${count(values.length)} values are exact: those variants were solved.`;
+      : ` ${parted(exact)} of ${parted(values.length)} values are exact: those variants were solved.`;
   return `${after} on the same dice, seed ${seed}; 95 % intervals, each by itself.${mixed}${asked}`;
 }
 

@@ -21,9 +21,6 @@ const DECIMALS_EXACT = 4;
 const ROUNDING = 1e-14;
 const isAbout = (x: number, wanted: number): boolean => Math.abs(x - wanted) < ROUNDING;
 
-/** A count: `1,000,000`. */
-export const count = (value: number): string => parted(value);
-
 /**
  * Digits after the point that an interval supports: the last one is at most 1.5 half widths, and
  * more are added until neither end reads like the value itself.

@@ -1,10 +1,11 @@
 /** The report of what the rulings change that people argue about. */
+import { parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
 import type { ReadingEffect, ReadingsReport, Winner } from "../studies/readings.js";
 import { readingsChart } from "./charts/readings.js";
 import { aboutVariants, alikeNotes, methodWords } from "./method.js";
 import { metricWords } from "./metricWords.js";
-import { count, knownWithin, type Shown, scaleOf, showChange, withUnit } from "./numbers.js";
+import { knownWithin, type Shown, scaleOf, showChange, withUnit } from "./numbers.js";
 import { jsonText, type StudyReport } from "./study.js";
 import { csvOf, numbers, rounded } from "./table/csv.js";
 import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
@@ -28,7 +29,7 @@ function changeOf(report: ReadingsReport, effect: ReadingEffect): Shown {
   if (alike && exact) return { value: "none at all", interval: "" };
   const ends = exact ? { low: null, high: null } : { low, high };
   const { value, interval } = showChange({ value: difference, ...ends }, scaleOf(report.unit));
-  if (alike) return { value: `none in ${count(n)} games`, interval };
+  if (alike) return { value: `none in ${parted(n)} games`, interval };
   return { value: difference === null ? value : withUnit(value, scaleOf(report.unit)), interval };
 }
 
@@ -57,9 +58,9 @@ function combinationsSentence(
   report: ReadingsReport,
   { tried, flips, unclear, lowest, highest }: NonNullable<ReadingsReport["combinations"]>,
 ): string {
-  const open = unclear === 0 ? "" : `, of ${count(unclear)} the games do not tell who wins`;
+  const open = unclear === 0 ? "" : `, of ${parted(unclear)} the games do not tell who wins`;
   return (
-    `Of ${count(tried)} combinations ${count(flips.length)} make another side win${open}; ${called(report)} lies ` +
+    `Of ${parted(tried)} combinations ${parted(flips.length)} make another side win${open}; ${called(report)} lies ` +
     `between ${valueWords(report, lowest)} and ${valueWords(report, highest)}.`
   );
 }
@@ -71,7 +72,7 @@ function greatestSentence(report: ReadingsReport): string {
   if (first === undefined || first.difference === 0 || first.difference === null) {
     return report.method === "exact"
       ? `No ruling changes ${what}.`
-      : `No ruling changed ${what} in ${count(report.games)} games.`;
+      : `No ruling changed ${what} in ${parted(report.games)} games.`;
   }
   const change = `${switched(first)}: ${changeWords(report, first)}.`;
   if (!isTold(first)) {

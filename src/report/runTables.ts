@@ -3,6 +3,7 @@
  * people, of which the terminal shows some and the page others.
  */
 import { HAND_TO_HAND } from "../core/columns.js";
+import { parted } from "../core/messages.js";
 import type {
   EffectRow,
   Estimate,
@@ -18,7 +19,7 @@ import type {
 } from "../stats/summary.js";
 import { FATES, fateNames, fateOf, fateWords, fledSentence, ownFates } from "./fates.js";
 import { type ShownFigure, shownEffects, shownFigures, shownShots } from "./fought.js";
-import { count, exactPercent, percent, quotient } from "./numbers.js";
+import { exactPercent, percent, quotient } from "./numbers.js";
 import { shooting, zWords } from "./sentences.js";
 import { asIs, type DataColumn, rounded } from "./table/csv.js";
 import {
@@ -137,7 +138,7 @@ export function figuresTable(summary: Summary): RunTable {
         ...fateNames(figures).map((fate) =>
           number(fateWords(fate), (row: FigureRow) => {
             const found = fateOf(row, fate);
-            return found === null ? "" : count(found.games);
+            return found === null ? "" : parted(found.games);
           }),
         ),
         ...ended,

@@ -3,7 +3,7 @@ import { parted } from "../core/messages.js";
 import type { Estimate, Metric, OutcomeRow, Precision, SideId, Summary } from "../stats/summary.js";
 import type { Progress } from "../studies/study.js";
 import { metricWords } from "./metricWords.js";
-import { count, exactShort, percent, type Shown, show, showAlike } from "./numbers.js";
+import { exactShort, percent, type Shown, show, showAlike } from "./numbers.js";
 import { capital, printable, shellWord } from "./text.js";
 
 function winOf(summary: Summary, side: SideId): OutcomeRow | undefined {
@@ -50,7 +50,7 @@ export function answer(summary: Summary): string {
   const chance = (row: OutcomeRow): number => row.exact ?? row.probability.value!;
   const [first, second] = chance(b) > chance(a) ? [b, a] : [a, b];
   if (first.exact !== null && second.exact !== null) return exactAnswer(summary, first, second);
-  if (first.games === 0) return `Nobody won any of ${count(summary.games)} games.`;
+  if (first.games === 0) return `Nobody won any of ${parted(summary.games)} games.`;
   const [more, less] = showAlike([first.probability, second.probability], "percent") as [
     Shown,
     Shown,
@@ -64,11 +64,11 @@ export function answer(summary: Summary): string {
 /** `Interrupted: 12,000 of 1,000,000 games were played.`, or null for a whole run. */
 export function partialNote(summary: Summary): string | null {
   if (!summary.partial) return null;
-  const asked = count(summary.gamesAsked);
+  const asked = parted(summary.gamesAsked);
   const played =
     summary.precision === null
-      ? `${count(summary.games)} of ${asked} games were played`
-      : `${count(summary.games)} games were played, not yet enough`;
+      ? `${parted(summary.games)} of ${asked} games were played`
+      : `${parted(summary.games)} games were played, not yet enough`;
   return `Interrupted: ${played}. These results are partial.`;
 }
 
@@ -92,8 +92,8 @@ export function precisionSentence(
   const metric = capital(printable(metricWords(found, precision.metric)));
   const known =
     reached === null
-      ? `${metric} has no value after ${count(games)} games`
-      : `${metric} is known to ${halfWords(reached, unit)} after ${count(games)} games`;
+      ? `${metric} has no value after ${parted(games)} games`
+      : `${metric} is known to ${halfWords(reached, unit)} after ${parted(games)} games`;
   if (precision.usual && !partial) return usualWords(known, precision, games);
   return (
     `${known}, ${endWords(precision, partial)}.${worthWords(precision)} Its interval holds at any number of games, ` +
@@ -220,7 +220,7 @@ export function sureSentence(summary: Summary): string {
   if (precision !== null) return precisionSentence(summary);
   if (agreement === null) return `Numbers in brackets: ${confidence(summary)} intervals.`;
   return (
-    `Exact: solved, not sampled. The ${count(games)} games played are the check: of ${agreement.numbers} numbers none ` +
+    `Exact: solved, not sampled. The ${parted(games)} games played are the check: of ${agreement.numbers} numbers none ` +
     `is more than ${agreement.largest.toFixed(1)} standard errors off.`
   );
 }

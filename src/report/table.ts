@@ -1,8 +1,8 @@
 /** What a run found, for a terminal: the answer, why, how sure; every table where they are asked for. */
 
+import { parted } from "../core/messages.js";
 import type { Summary } from "../stats/summary.js";
 import { breakdownTable } from "./breakdownTables.js";
-import { count } from "./numbers.js";
 import { endsTable, figuresTable, outcomesTable, shotsTable, weaponsTable } from "./runTables.js";
 import {
   agreementSentence,
@@ -47,7 +47,7 @@ function shortText(summary: Summary, options: TerminalOptions): string {
 }
 
 const headline = ({ scenario, system, games, seed }: Summary): string =>
-  `${scenario} (${system.title}, ${count(games)} games, seed ${seed})`;
+  `${scenario} (${system.title}, ${parted(games)} games, seed ${seed})`;
 
 /** Wider than `width` only where numbers alone need more room. */
 function fullText(summary: Summary, options: TerminalOptions): string {

@@ -1,6 +1,7 @@
 /** The report of every tactic against every tactic. */
 
 import { SIDES, type SideId } from "../core/columns.js";
+import { parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
 import { planLines, planText } from "../core/situations.js";
 import {
@@ -13,7 +14,7 @@ import {
 import type { Searched } from "../studies/tacticsSearch.js";
 import { tacticsChart } from "./charts/tactics.js";
 import { aboutVariants, headJson } from "./method.js";
-import { count, rankWords, show, showHalf } from "./numbers.js";
+import { rankWords, show, showHalf } from "./numbers.js";
 import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
 import { list, name, number, type Table, tableOf } from "./table/table.js";
@@ -139,16 +140,16 @@ function notes(report: TacticsReport): string[] {
     `${isExact(report) ? "" : `, with all intervals of these differences together at ${percent} %`}.`;
   const best = `Best play: neither side gains by any other of these tactics (exploitability in this matrix ${Number(exploitability.toPrecision(1))}).`;
   if (isExact(report))
-    return [`Every number is exact: ${count(cells.length)} pairs were solved.`, best, dominated];
+    return [`Every number is exact: ${parted(cells.length)} pairs were solved.`, best, dominated];
   const known =
-    `${count(games)} games of each of ${count(cells.length)} pairs on the same dice, seed ${seed}; ` +
+    `${parted(games)} games of each of ${parted(cells.length)} pairs on the same dice, seed ${seed}; ` +
     `${percent} % intervals, each by itself. Ranks: paired differences, all intervals at once.`;
   const chosen = show({ ...value, value: chosenAt, method: report.method }, "percent").value;
   const replayed =
     again === null
       ? "Not played again: the best of many is too good on the games that it was chosen by."
-      : `The best of many is too good on the games that it was chosen by (${chosen}): the ${count(again.pairs)} ` +
-        `pairs that decide, and what the file has with its best replies, were played again, ${count(again.games)} fresh games each. The interval of best play: the first mixture is sure ` +
+      : `The best of many is too good on the games that it was chosen by (${chosen}): the ${parted(again.pairs)} ` +
+        `pairs that decide, and what the file has with its best replies, were played again, ${parted(again.games)} fresh games each. The interval of best play: the first mixture is sure ` +
         "of its lower end whatever the other side picks here, the second one allows no more than its upper end.";
   const asked =
     precision === null
@@ -211,10 +212,10 @@ function searchSection(report: TacticsReport): StudySection[] {
     return [section(title, screen(["No side has anything to look through here."]))];
   }
   type Row = (typeof rows)[number];
-  const rounds = first.rounds.map(({ tables, games }) => `${count(tables)} with ${count(games)}`);
+  const rounds = first.rounds.map(({ tables, games }) => `${parted(tables)} with ${parted(games)}`);
   const caption =
     `Tables, and whom to shoot at, by halving: ${rounds.join(", ")} games each, on the same dice. The one left of each side was then ` +
-    `compared with its best named tactic on ${count(first.games)} fresh games, so nothing of its luck is in these numbers. A better ` +
+    `compared with its best named tactic on ${parted(first.games)} fresh games, so nothing of its luck is in these numbers. A better ` +
     "one may have been lost on the way, and there are ways to play that no table says: best play is worth at least as much.";
   return [
     section(

@@ -1,11 +1,12 @@
 /** The report of a search for the value that meets a target, with the curve that it was read from. */
+import { parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
 import type { Crossing, CurveSide } from "../stats/crossing.js";
 import { nearestPoint, type TuneReport } from "../studies/tune.js";
 import { tuneChart } from "./charts/tune.js";
 import { changesWords } from "./method.js";
 import { metricWords } from "./metricWords.js";
-import { count, knownWithin } from "./numbers.js";
+import { knownWithin } from "./numbers.js";
 import { widestSentence } from "./sentences.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
@@ -74,18 +75,18 @@ function notes(report: TuneReport): string[] {
   const { method, points, values, games, seed, level, step } = report;
   const tried =
     points.length === values
-      ? `All ${count(values)} values were tried.`
-      : `${count(points.length)} of ${count(values)} values${step === null ? "" : ` (steps of ${step})`} were tried: a scan, then those around ` +
+      ? `All ${parted(values)} values were tried.`
+      : `${parted(points.length)} of ${parted(values)} values${step === null ? "" : ` (steps of ${step})`} were tried: a scan, then those around ` +
         "each crossing. Two crossings between neighbours of the scan could be missed.";
   const found =
     method === "exact"
       ? "Every number is exact: each value was solved."
-      : `${count(games)} games in all on the same dice, seed ${seed ?? ""}. With ${100 * level} % ` +
+      : `${parted(games)} games in all on the same dice, seed ${seed ?? ""}. With ${100 * level} % ` +
         "confidence all intervals of the curve hold at once, so the brackets do, however the values were chosen.";
   if (report.precision === null) return [tried, found];
   const asked = widestSentence(report.precision, {
     whose: `${metricOf(report)} at a value that the answer names`,
-    after: method === "exact" ? "" : `${count(mostGames(report))} games of one value at most`,
+    after: method === "exact" ? "" : `${parted(mostGames(report))} games of one value at most`,
     partial: report.partial,
   });
   return [tried, found, asked];
@@ -105,7 +106,7 @@ const columns = (report: TuneReport) => [
     ? []
     : [number("interval", (point: Point) => knownWithin(point, report.unit).interval)]),
   name("target", ({ side }: Point) => SIDE_WORDS[side]),
-  ...(report.method === "exact" ? [] : [number("games", ({ games }: Point) => count(games))]),
+  ...(report.method === "exact" ? [] : [number("games", ({ games }: Point) => parted(games))]),
 ];
 
 /** Rows that a terminal shows at most. */

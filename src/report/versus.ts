@@ -1,4 +1,5 @@
 /** The report of every gun against every gun. */
+import { parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
 import type { Interval } from "../stats/ranking.js";
 import {
@@ -11,7 +12,7 @@ import {
   type VersusRanking,
 } from "../studies/versus.js";
 import { breakEvenChart, matrixChart, rankingChart } from "./charts/versus.js";
-import { count, decimalsOf, rankWords, type Shown, show, showChange } from "./numbers.js";
+import { decimalsOf, rankWords, type Shown, show, showChange } from "./numbers.js";
 import { widestSentence } from "./sentences.js";
 import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
 import { asIs, csvOf, numbers, rounded } from "./table/csv.js";
@@ -128,7 +129,7 @@ function versusAnswer(versus: Versus): string {
 export const batchWords = ({ games, gamesAsked }: Pick<Versus, "games" | "gamesAsked">): string =>
   gamesAsked === null || games <= gamesAsked
     ? ""
-    : ` (${count(gamesAsked)} were asked for; they are played in batches of equal size)`;
+    : ` (${parted(gamesAsked)} were asked for; they are played in batches of equal size)`;
 
 function notes(versus: Versus): string[] {
   const { method, games, seed, family, level, seats, breakEvens, system } = versus;
@@ -138,16 +139,16 @@ function notes(versus: Versus): string[] {
     `${versus.firstMatters ? `, ${seat}` : ""}.`;
   const known =
     method === "exact"
-      ? `Every number is exact: ${count(versus.bouts)} different duels were solved. Equal ranks: the scores differ by less than 1e-9.`
-      : `${count(games)} games of each of ${count(versus.bouts)} duels on the same dice, seed ${seed ?? ""}${batchWords(versus)}. ` +
-        `Ranks: paired differences over batches; all ${count(family)} intervals of all rankings hold at once at ` +
+      ? `Every number is exact: ${parted(versus.bouts)} different duels were solved. Equal ranks: the scores differ by less than 1e-9.`
+      : `${parted(games)} games of each of ${parted(versus.bouts)} duels on the same dice, seed ${seed ?? ""}${batchWords(versus)}. ` +
+        `Ranks: paired differences over batches; all ${parted(family)} intervals of all rankings hold at once at ` +
         `${100 * level} % (Bonferroni). Guns in one span of ranks cannot be told apart.`;
   const asked =
     versus.precision === null
       ? ""
       : widestSentence(versus.precision, {
           whose: "a chance to win a duel",
-          after: method === "exact" ? "" : `${count(games)} games of each`,
+          after: method === "exact" ? "" : `${parted(games)} games of each`,
           partial: versus.partial,
         });
   const near = `≈: less than ${100 * PRACTICAL} points behind the gun above, no practical difference.`;

@@ -1,4 +1,5 @@
 /** The report of what each attribute and each range is worth. */
+import { parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
 import { type Lever, turnedBy } from "../rules/kit/levers.js";
 import {
@@ -13,7 +14,7 @@ import {
 import { leverName, leverValue, leverWhat, weightsChart, weightWords } from "./charts/weights.js";
 import { aboutVariants, alikeNotes, headJson, methodWords } from "./method.js";
 import { metricWords } from "./metricWords.js";
-import { changeUnit, count, scaleOf, showBoth } from "./numbers.js";
+import { changeUnit, scaleOf, showBoth } from "./numbers.js";
 import { jsonText, type StudyReport, type StudySection } from "./study.js";
 import { csvOf, rounded } from "./table/csv.js";
 import { name, number, type Table, tableOf } from "./table/table.js";
@@ -58,7 +59,7 @@ function weightsAnswer(weights: Weights): string {
     ];
   });
   const told = weights.weights.filter((weight) => weight.told).length;
-  const of = `${count(told)} of ${count(weights.weights.length)} changes`;
+  const of = `${parted(told)} of ${parted(weights.weights.length)} changes`;
   return (
     `${capital(metricWords(weights, weights.metric))} is ${showBoth(weights.base, scale)}.` +
     (best.length === 0 ? "" : ` What does most: ${best.join("; ")}.`) +
@@ -76,7 +77,7 @@ function notes(weights: Weights): string[] {
     ...(exact
       ? []
       : [
-          `In brackets: cannot be told from zero when all ${count(weights.weights.length)} changes are taken ` +
+          `In brackets: cannot be told from zero when all ${parted(weights.weights.length)} changes are taken ` +
             `together (Holm's procedure: a chance of ${percent} % at most that any change that does nothing is told apart).`,
         ]),
     ...alikeNotes(weights.weights.map(({ difference }) => difference)),

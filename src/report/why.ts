@@ -1,5 +1,6 @@
 /** Why a side wins, in words and as tables of the page. Plain text: whoever prints it escapes it. */
 
+import { parted } from "../core/messages.js";
 import type {
   Estimate,
   Reason,
@@ -11,7 +12,7 @@ import type {
   Worth,
 } from "../stats/summary.js";
 import type { Assumed } from "../studies/assumed.js";
-import { count, type Shown, show, showChange, UNKNOWN, withUnit } from "./numbers.js";
+import { type Shown, show, showChange, UNKNOWN, withUnit } from "./numbers.js";
 import { type RunTable, runTable } from "./table/run.js";
 import { type Column, list, name, number } from "./table/table.js";
 import { printable } from "./text.js";
@@ -52,7 +53,7 @@ export function reasonsSentence({ why, sides }: Summary): string {
   const more =
     leftOut === null
       ? ""
-      : ` A quick look: --games ${leftOut.games} asks ${count(leftOut.changes)} more.`;
+      : ` A quick look: --games ${leftOut.games} asks ${parted(leftOut.changes)} more.`;
   if (why.reasons.length === 0) {
     return leftOut === null ? "" : `Why: too few games to ask; --games ${leftOut.games} does.`;
   }
@@ -70,7 +71,7 @@ export function reasonsSentence({ why, sides }: Summary): string {
 }
 
 const gamesWords = ({ games }: Why): string =>
-  games === 0 ? "every game solved" : `${count(games)} games of each`;
+  games === 0 ? "every game solved" : `${parted(games)} games of each`;
 
 const named = (tactics: readonly Tactic[]): string =>
   tactics.map(({ tactic }) => tactic).join(" and ");
@@ -92,8 +93,8 @@ export function assumedNotes(assumed: Assumed | null): string[] {
   const words = assumedWords(tactics, sides);
   if (untried !== null) return [`${words} Other tactics were not tried: ${UNTRIED[untried]}.`];
   const tried = tactics.A.others.length + tactics.B.others.length;
-  const how = games === 0 ? "each solved" : `${count(games)} games of each on the same dice`;
-  return [`${words} ${count(tried)} others were tried, ${how}.`];
+  const how = games === 0 ? "each solved" : `${parted(games)} games of each on the same dice`;
+  return [`${words} ${parted(tried)} others were tried, ${how}.`];
 }
 
 function assumedWords(
@@ -252,7 +253,7 @@ export function turningPointTable({ turningPoint }: Summary): RunTable {
           text: value,
           small: interval,
         })),
-        number("games", ({ games }: Row) => count(games)),
+        number("games", ({ games }: Row) => parted(games)),
       ],
     },
   });

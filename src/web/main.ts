@@ -1,6 +1,6 @@
 /** The page of the workbench: an editor and a form of one text, and what the desk says of it. */
 import type { Issue } from "../core/errors.js";
-import { count } from "../report/numbers.js";
+import { parted } from "../core/messages.js";
 import { reachMarks } from "../report/page/marks.js";
 import { edited } from "../scenario/edit.js";
 import type { Asked, OfFile, Order, Reply, Said } from "./asked.js";
@@ -202,7 +202,7 @@ function hear(what: Said): void {
       fail(what.why);
       return;
     case "end":
-      status.textContent = what.games === null ? "Done." : `${count(what.games)} games played.`;
+      status.textContent = what.games === null ? "Done." : `${parted(what.games)} games played.`;
       dataset.state = "done";
       download.disabled = false;
       replay.begin();

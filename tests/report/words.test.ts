@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { parted } from "../../src/core/messages.js";
 import { befellSentences, situationOf, squareSentence } from "../../src/report/breakdowns.js";
 import { metricWords } from "../../src/report/metricWords.js";
 import {
-  count,
   percent,
   show,
   showBoth,
@@ -73,7 +73,12 @@ describe("numbers", () => {
   });
 
   test("counts have their thousands apart", () => {
-    expect([0, 999, 1000, 1234567].map(count)).toEqual(["0", "999", "1,000", "1,234,567"]);
+    expect([0, 999, 1000, 1234567].map((n) => parted(n))).toEqual([
+      "0",
+      "999",
+      "1,000",
+      "1,234,567",
+    ]);
   });
 
   test("only certainty reads as such", () => {

@@ -1,6 +1,7 @@
+import { parted } from "../../core/messages.js";
 import type { EffectRow, Summary } from "../../stats/summary.js";
 import { shownEffects } from "../fought.js";
-import { count, percent, show } from "../numbers.js";
+import { percent, show } from "../numbers.js";
 import { printable, shorten } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
@@ -142,7 +143,7 @@ export function effectsChart(summary: Summary, room: Room): ChartSpec {
     {
       name: "effects",
       title: "What hits do",
-      description: `Share of ${count(hits)} hits by effect and location, per shooter and weapon.`,
+      description: `Share of ${parted(hits)} hits by effect and location, per shooter and weapon.`,
     },
     draw.heading(summary, room, "What hits do: share of a shooter's hits by effect and location", [
       "Each grid adds up to 100 %. Darker is more often.",

@@ -3,9 +3,10 @@
  * tooltips.
  */
 import { SIDES } from "../../core/columns.js";
+import { parted } from "../../core/messages.js";
 import type { Estimate, SideId, Summary } from "../../stats/summary.js";
 import { FONT_FAMILY, textWidth, type Weight } from "../font.js";
-import { count, type Scale, show } from "../numbers.js";
+import { type Scale, show } from "../numbers.js";
 import { confidence } from "../sentences.js";
 import { printable, shorten, wrap } from "../text.js";
 import { GRID, INK, PAPER, SERIES, SOFT_INK } from "./palette.js";
@@ -150,8 +151,8 @@ const CONFIG: Spec = {
 /** `1,000,000 games, seed high-noon` with what must be said about the run. */
 function runLine(summary: Summary): string {
   const seed = shorten(printable(summary.seed), 40, (text) => text.length);
-  const partial = summary.partial ? ` (interrupted, ${count(summary.gamesAsked)} asked for)` : "";
-  return `${count(summary.games)} games${partial}, seed ${seed}`;
+  const partial = summary.partial ? ` (interrupted, ${parted(summary.gamesAsked)} asked for)` : "";
+  return `${parted(summary.games)} games${partial}, seed ${seed}`;
 }
 
 /** Title and subtitle, broken into lines that fit. */
@@ -278,7 +279,7 @@ export function legendFor(room: Room): Spec {
 
 /** What a list too long for its chart has lost, in words. */
 export const cutNote = (shown: number, all: number, file: string, things = "rows"): string[] =>
-  all > shown ? [`The first ${shown} of ${count(all)} ${things}; all are in ${file}.`] : [];
+  all > shown ? [`The first ${shown} of ${parted(all)} ${things}; all are in ${file}.`] : [];
 
 /**
  * Blocks of rows, one above the other, each under the name of its side.

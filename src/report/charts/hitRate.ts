@@ -1,7 +1,8 @@
 import { SIDES } from "../../core/columns.js";
+import { parted } from "../../core/messages.js";
 import type { ShotRow, Summary } from "../../stats/summary.js";
 import { shownShots } from "../fought.js";
-import { count, show } from "../numbers.js";
+import { show } from "../numbers.js";
 import { printable, shorten } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
@@ -139,7 +140,7 @@ export function hitRateChart(summary: Summary, room: Room): ChartSpec {
     {
       name: "hit-rate",
       title: "Hit rate",
-      description: `Hits per shot, ${count(shots)} shots, by figure, weapon, range and mode of fire.`,
+      description: `Hits per shot, ${parted(shots)} shots, by figure, weapon, range and mode of fire.`,
     },
     draw.heading(summary, room, "Hit rate by figure, weapon, range and mode of fire", [
       draw.intervalNote(summary),

@@ -1,7 +1,8 @@
 import type { BreakdownForm, LinesPicture, MeasureForm } from "../../core/breakdown.js";
+import { parted } from "../../core/messages.js";
 import type { Breakdown, BreakdownRow, Estimate, Summary } from "../../stats/summary.js";
 import { columnOf, countOf, estimateOf, keyOf, situationOf } from "../breakdowns.js";
-import { count, show, showBoth } from "../numbers.js";
+import { show, showBoth } from "../numbers.js";
 import { capital, printable, wrap } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
@@ -183,7 +184,7 @@ export function linesChart(
   const end = Math.min(1, 1.05 * Math.max(0.01, ...rows.map((row) => shareOf(row).high ?? 0)));
   const views = blocks.map((name, index) => {
     const own = rows.filter((row) => keyOf(row, picture.block) === name);
-    const whole = count(own[0] === undefined ? 0 : shareOf(own[0]).n);
+    const whole = parted(own[0] === undefined ? 0 : shareOf(own[0]).n);
     const title = `${capital(printable(name))}: ${whole} ${picture.whole}`;
     const size = {
       left,

@@ -1,7 +1,7 @@
 import type { KeyForm, RatesPicture } from "../../core/breakdown.js";
+import { parted } from "../../core/messages.js";
 import type { Breakdown, BreakdownRow, Summary } from "../../stats/summary.js";
 import { columnOf, countOf, estimateOf, keyOf } from "../breakdowns.js";
-import { count } from "../numbers.js";
 import { capital, printable } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
@@ -189,7 +189,7 @@ export function ratesChart(
     {
       name: picture.name,
       title: picture.title,
-      description: `${picture.axis}, ${count(tries)} ${words.measured(picture.tries)}, ${picture.by}.`,
+      description: `${picture.axis}, ${parted(tries)} ${words.measured(picture.tries)}, ${picture.by}.`,
     },
     draw.heading(summary, room, picture.heading, [
       draw.intervalNote(summary),

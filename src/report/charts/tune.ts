@@ -1,8 +1,9 @@
 /** The curve of a metric over a number of the file, with its target and the bracket that it was read from. */
 
+import { parted } from "../../core/messages.js";
 import type { TuneReport } from "../../studies/tune.js";
 import { metricWords } from "../metricWords.js";
-import { axisTitle, count, factorOf, knownWithin, scaledBy } from "../numbers.js";
+import { axisTitle, factorOf, knownWithin, scaledBy } from "../numbers.js";
 import { capital, printable } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
@@ -25,7 +26,7 @@ function chartIn(report: TuneReport, room: Room): ChartSpec {
       parameter,
       ...scaledBy(factor, point),
       told: knownWithin(point, unit).value,
-      games: point.games === 0 ? "solved" : count(point.games),
+      games: point.games === 0 ? "solved" : parted(point.games),
     }));
   const tooltip = [
     { field: "parameter", title: capital(name) },

@@ -1,5 +1,6 @@
+import { parted } from "../../core/messages.js";
 import type { Summary, TurnRow } from "../../stats/summary.js";
-import { count, percent } from "../numbers.js";
+import { percent } from "../numbers.js";
 import { lengthSentence } from "../sentences.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
@@ -75,7 +76,7 @@ export function turnsChart(summary: Summary, room: Room): ChartSpec {
   const left = summary.turns.slice(rows.length).reduce((sum, row) => sum + row.gamesEnded, 0);
   const tail =
     rows.length < summary.turns.length
-      ? [`Not drawn: ${count(left)} longer games; see turns.csv.`]
+      ? [`Not drawn: ${parted(left)} longer games; see turns.csv.`]
       : [];
   const values = rows.map((row) => ({
     turn: row.turn,

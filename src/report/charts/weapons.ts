@@ -1,5 +1,6 @@
+import { parted } from "../../core/messages.js";
 import type { Known, SideId, Summary, WeaponRange, WeaponRow } from "../../stats/summary.js";
-import { count, scaledBy, show } from "../numbers.js";
+import { scaledBy, show } from "../numbers.js";
 import { confidence } from "../sentences.js";
 import { printable } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
@@ -153,7 +154,7 @@ export function weaponsChart(summary: Summary, room: Room): ChartSpec {
     {
       name: "weapons",
       title: "Weapon effectiveness",
-      description: `Enemies put out per 100 shots and per 100 turns, ${count(shots)} shots, by weapon, side and range.`,
+      description: `Enemies put out per 100 shots and per 100 turns, ${parted(shots)} shots, by weapon, side and range.`,
     },
     draw.heading(summary, room, title, [
       `Bars around the marks: ${confidence(summary)} intervals. Reload turns are counted.`,

@@ -1,5 +1,5 @@
 /** Tables of a run's page: long ones are cut, rows of one figure or weapon stand below its name. */
-import { count } from "../numbers.js";
+import { parted } from "../../core/messages.js";
 import type { Group, PageTable, RunTable } from "../table/run.js";
 import type { Cell, Kind } from "../table/table.js";
 import { escapeMarkup, markup, printable, shorten, tight } from "../text.js";
@@ -65,7 +65,7 @@ function render({ caption, head, columns, rows, groups, dense, file }: PageTable
     .map(({ cells }, i) => `${heading(i)}<tr>${cells.map(written).join("")}</tr>`);
   const more =
     rows.length > ROWS_MAX
-      ? `<p class="note">The first ${ROWS_MAX} of ${count(rows.length)} rows; ` +
+      ? `<p class="note">The first ${ROWS_MAX} of ${parted(rows.length)} rows; ` +
         `all are in ${file}.</p>`
       : "";
   return (

@@ -1,7 +1,8 @@
 /** How a table of a run is told once for its data file, the terminal and the page. */
 
+import { parted } from "../../core/messages.js";
 import type { Estimate } from "../../stats/summary.js";
-import { count, type Scale, show } from "../numbers.js";
+import { type Scale, show } from "../numbers.js";
 import { capital } from "../text.js";
 import { csvOf, type DataColumn, rounded } from "./csv.js";
 import { type Cell, type Column, number, type Table, tableOf } from "./table.js";
@@ -96,7 +97,7 @@ export const withEnds = (value: string): [string, string, string] => [
 ];
 
 export const counted = <R>(head: string, of: (row: R) => number): Column<R> =>
-  number(head, (row) => count(of(row)));
+  number(head, (row) => parted(of(row)));
 export function shown(estimate: Estimate, scale: Scale): Cell {
   const { value, interval } = show(estimate, scale);
   return { text: value, small: interval };

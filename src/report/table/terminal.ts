@@ -1,6 +1,6 @@
 /** Tables and paragraphs for a terminal. */
 import pc from "picocolors";
-import { count } from "../numbers.js";
+import { parted } from "../../core/messages.js";
 import { printable, shorten, terminalColumns, wrap } from "../text.js";
 import type { Table as AnyTable, Cell } from "./table.js";
 
@@ -149,7 +149,7 @@ export function terminalTable(
     (column) => column < names,
   );
   const hidden = table.rows.length - shown.length;
-  if (hidden > 0) lines.push(colors.dim(`and ${count(hidden)} more rows: see the CSV files`));
+  if (hidden > 0) lines.push(colors.dim(`and ${parted(hidden)} more rows: see the CSV files`));
   const title = wrap(printable(table.title ?? table.caption), width, terminalColumns).join("\n");
   return [colors.bold(title), ...lines].join("\n");
 }
