@@ -99,12 +99,12 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** Numbers below zero with a minus sign, not a hyphen. */
 export const withMinus = (text: string): string => text.replace(/(?<![\w-])-(?=\d)/g, "\u2212");
 
-/** Ids of rules in markup between tags: no line ends behind a hyphen of theirs. */
-const withIds = (words: string): string =>
-  words.replace(/\b[A-Z]{2}(-[A-Z]+)+-\d+\b/g, '<span class="id">$&</span>');
+/** Ids of rules, and options with a number behind them. */
+const HYPHENED = /(?:\b[A-Z]{2}(?:-[A-Z]+)+-\d+|(?<![\w-])--[a-z]+(?:-[a-z]+)*(?: \d+)?)\b/g;
 
-/** Text of strangers for a page, but not for an attribute. */
-export const content = (text: string): string => withIds(markup(text));
+/** Text of strangers for a page, but not for an attribute. No line ends behind a hyphen of what is one word. */
+export const content = (text: string): string =>
+  markup(text).replace(HYPHENED, '<span class="whole">$&</span>');
 
 /** Numbers for a page: they keep together with their percent sign, intervals in brackets with themselves. */
 export function tight(text: string): string {

@@ -51,6 +51,8 @@ const examplePicker = part<HTMLSelectElement>("example");
 const desk = new Worker(new URL("./desk.js", import.meta.url), { type: "module" });
 let examples: readonly Example[] = [];
 let orders = 0;
+/** What the last order asked for. */
+let ordered: Asked["ask"] = "check";
 let fileName = FIRST_EXAMPLE;
 let asOpened: OfFile = { fileName, text: "" };
 /** Null: the run. */
@@ -82,7 +84,10 @@ const table = new TablePanel(part("table"), part("ground"), ({ steps }, at) => {
 
 function send(order: Asked): void {
   const message: Order = { id: order.ask === "stop" ? orders : ++orders, asked: order };
-  if (order.ask !== "stop") dataset.state = "working";
+  if (order.ask !== "stop") {
+    ordered = order.ask;
+    dataset.state = "working";
+  }
   if (/check|watch|study/.test(order.ask)) download.disabled = true;
   desk.postMessage(message);
 }
@@ -120,7 +125,7 @@ function showProblems(issues: readonly Issue[]): void {
     row.append(button, hint === undefined ? "" : ` ${hint}`);
     if (rule !== undefined) {
       const id = document.createElement("span");
-      id.className = "id";
+      id.className = "whole";
       id.textContent = rule;
       row.append(hint === undefined ? " " : " · ", id);
     }
@@ -145,7 +150,7 @@ function showPlaces({ fields, lists, table: ground }: Extract<Said, { said: "pla
   choices = { ...choices, ...lists, places };
   if (study !== null && known !== places.map(({ path }) => path).join())
     askFor(asking, study, choices);
-  if (study === null) return;
+  if (ordered !== "check") return;
   dataset.state = "ready";
   status.textContent = "";
 }

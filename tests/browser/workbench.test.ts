@@ -206,6 +206,7 @@ test("16.4: a search that is stopped ends at once, and says that it knows nothin
   await asking(page, "[name=games]").fill("1000000000");
   await asking(page, "[type=submit]").click();
   await page.locator("#status", { hasText: "of 1,000,000,000 games played" }).waitFor();
+  expect(await page.evaluate("document.documentElement.dataset.state")).toBe("working");
   await answered(page, () => page.locator("#stop").click(), "failed");
   expect(await page.locator("#studied").innerText()).toBe(
     "Stopped before there was anything to say.",
@@ -219,7 +220,7 @@ test("16.6: no id of a rule is cut in two at the end of a line", async () => {
   await turnTo(page, "Readings");
   await asking(page, "[name=games]").fill("200");
   await answered(page, () => asking(page, "[type=submit]").click());
-  const ids = page.locator("#studied .id");
+  const ids = page.locator("#studied .whole");
   expect(await ids.allInnerTexts()).toContain("LG-DRAW-1");
   expect(
     await ids.evaluateAll((all) => all.filter((id) => id.getClientRects().length > 1)),

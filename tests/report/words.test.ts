@@ -18,7 +18,14 @@ import {
   precisionSentence,
   sureSentence,
 } from "../../src/report/sentences.js";
-import { escapeMarkup, printable, shellWord, shorten, wrap } from "../../src/report/text.js";
+import {
+  content,
+  escapeMarkup,
+  printable,
+  shellWord,
+  shorten,
+  wrap,
+} from "../../src/report/text.js";
 import { reasonsSentence, tacticsSentence, turningPointSentence } from "../../src/report/why.js";
 import type { FigureRow, OutcomeRow, Summary, Why } from "../../src/stats/summary.js";
 import { breakdownOf } from "../core/breakdown.js";
@@ -70,6 +77,14 @@ describe("numbers", () => {
   test("exact values have no interval", () => {
     const e = { ...mean(0.6121, 0, 1, "probability"), method: "exact", level: 1 };
     expect(showBoth(e, "percent")).toBe("61.2100 %");
+  });
+
+  test("on a page no line ends behind a hyphen of a rule's id, or of an option, which keeps its number", () => {
+    const whole = (text: string) => /<span class="whole">(.*?)<\/span>/.exec(content(text))?.[1];
+    expect(whole("as LG-GEO-4, again")).toBe("LG-GEO-4");
+    expect(whole("so --games 5760 asks more")).toBe("--games 5760");
+    expect(whole("and --out-dir too")).toBe("--out-dir");
+    expect(whole("a well--known X-1 -- 5")).toBeUndefined();
   });
 
   test("counts have their thousands apart", () => {

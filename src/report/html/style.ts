@@ -39,7 +39,7 @@ border-bottom:1px solid var(--line)}
 th:last-child,td:last-child{padding-right:0}
 thead th{color:var(--soft);font-weight:400;vertical-align:bottom;border-bottom-color:var(--edge)}
 tbody th{font-weight:400}
-.id{white-space:nowrap}
+.whole{white-space:nowrap}
 .n{text-align:right;white-space:nowrap}
 thead .n{white-space:normal}
 .w{overflow-wrap:anywhere;min-width:5.5rem}
