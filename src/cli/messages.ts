@@ -144,6 +144,8 @@ export const partUnreadable = (path: string, why: string): string =>
   why === "ENOENT"
     ? `there is no part ${path}: name the files that run --shard I/N wrote`
     : `${path} cannot be read: ${why}`;
+export const partFolder = (path: string): string =>
+  `${path} is a folder: name the files in it that run --shard I/N wrote`;
 export const partBroken = (path: string): string =>
   `${path} is no part of a run, or is damaged: play it again`;
 export const partBuild = (path: string, there: string, here: string): string =>
@@ -215,6 +217,8 @@ export const mapNeedsTable = (): string =>
   "--map: this scenario is played on open ground; there is no table to draw";
 export const interrupted = (): string =>
   "interrupted: finishing the games in hand; press Ctrl-C again to stop at once\n";
+export const unexplained = (): string =>
+  "interrupted: all games were played, but the report does not say why\n";
 export const nothingKnown = (): string =>
   "interrupted before there was anything to report: nothing was written\n";
 /** @param command that was asked for, if one was */

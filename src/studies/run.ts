@@ -81,6 +81,8 @@ export interface Played {
   readonly summary: Summary;
   /** Why fewer games were played than asked for; null if not for that. */
   readonly failed: JobFailed | null;
+  /** All games were played, and the signal came while it was asked why. */
+  readonly unexplained: boolean;
 }
 
 /**
@@ -127,7 +129,9 @@ export async function playScenario(
   const { summary } = played;
   options.onPlayed?.(summary);
   if (options.why === false || summary.partial) return played;
-  return { ...played, summary: await explained(scenario, summary, options) };
+  const told = await explained(scenario, summary, options);
+  const unexplained = told.why === null && options.signal?.aborted === true;
+  return { ...played, summary: told, unexplained };
 }
 
 /** A whole run with what its games alone do not say. */
@@ -158,6 +162,7 @@ async function playGames(
     tally,
     summary: sumUp(tally),
     failed,
+    unexplained: false,
   });
   if (there.games === games || enough(there)) return played(there);
   const total = structuredClone(before?.start ?? there);

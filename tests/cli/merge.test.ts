@@ -97,7 +97,7 @@ test("what does not make one run is refused, and nothing written", async () => {
     [[a, b, few[2] as string], /not of one run: the scenario differs/],
     [[a, b, damaged], /damaged is no part of a run, or is damaged/],
     [[a, b, DUEL], /is no part of a run/],
-    [[a, b, emptyFolder()], /is no part of a run/],
+    [[a, b, emptyFolder()], /is a folder: name the files in it/],
     [[a, b, join(emptyFolder(), "none")], /there is no part .*none: name the files/],
     [[a, b, forged({ version: "0.0.9" })], /forged was played by deadeye 0\.0\.9 \(build \w{12}\)/],
     [[a, b, forged({ build: "0".repeat(64) })], /\(build 000000000000\), and this is 0\./],

@@ -131,6 +131,18 @@ describe("a run", () => {
     expect(readFileSync(join(cwd, "part/report.html"), "utf8")).toMatch(/<\/html>\s*$/);
   });
 
+  test("Ctrl-C while it is asked why: all games are there, and exit code 3", async () => {
+    const cwd = emptyFolder();
+    const words = ["run", NOON, "--games", "2560", "--no-charts", "--quiet", "--out", "noon"];
+    // The games come first: after some job they are done, and the next ones ask why.
+    let [jobs, stopped] = [1, await deadeye(words, cwd, 1)];
+    while (summaryIn(join(cwd, "noon")).partial) stopped = await deadeye(words, cwd, ++jobs);
+    expect(stopped.code).toBe(3);
+    expect(stopped.stderr).toContain("the report does not say why");
+    const { games, why } = summaryIn(join(cwd, "noon"));
+    expect([games, why]).toEqual([2560, undefined]);
+  });
+
   test("several files get a folder each; the same stem twice is refused", async () => {
     const cwd = emptyFolder();
     const other = join(ROOT, "scenarios/rapid-fire.yaml");

@@ -15,11 +15,10 @@ import { playScenario } from "../../studies/run.js";
 import { mergeParts } from "../../studies/shard.js";
 import { UsageError } from "../../studies/usage.js";
 import { VERSION } from "../../studies/version.js";
-import { EXIT } from "../exit.js";
 import { askedOfPlay, ownName, stemOf } from "../folder.js";
 import { type CrewValues, type FolderValues, type Io, type PlayValues, studying } from "../io.js";
 import * as say from "../messages.js";
-import { demandRunPlace, report } from "./run.js";
+import { demandRunPlace, endOf, report } from "./run.js";
 import { identityOf, TALLY_BYTES_MAX } from "./saved.js";
 
 export interface MergeValues extends FolderValues, CrewValues, Pick<PlayValues, "json" | "quiet"> {
@@ -69,7 +68,7 @@ export async function mergeCommand(values: MergeValues, io: Io): Promise<number>
   );
   await report({ scenario, folder, identity, goal }, played, values, io);
   if (values.json) io.print(renderJson(played.summary));
-  return EXIT.done;
+  return endOf(played, io);
 }
 
 /** @throws UsageError if it is none, or not one of this build */
@@ -78,6 +77,7 @@ async function readPart(file: string): Promise<Found> {
   const there = await lstat(file).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(say.partUnreadable(path, error.code ?? error.message));
   });
+  if (there.isDirectory()) throw new UsageError(say.partFolder(path));
   const usable = there.isFile() && there.size <= TALLY_BYTES_MAX;
   const part = usable ? parsePart(await readFile(file, "utf8")) : null;
   if (part === null) throw new UsageError(say.partBroken(path));

@@ -93,11 +93,17 @@ export async function runCommand(values: RunValues, io: Io): Promise<number> {
     if (played.failed !== null) {
       io.warn(say.workersFailed(played.failed.message));
       exitCode = failureCode(played.failed);
-    } else if (played.summary.partial) exitCode = EXIT.interrupted;
-    if (played.summary.partial) break;
+    } else exitCode = endOf(played, io);
+    if (exitCode !== EXIT.done) break;
   }
   if (json) io.print(files.length === 1 ? texts[0]! : `[\n${texts.join(",\n")}]\n`);
   return exitCode;
+}
+
+/** Whether somebody interrupted it. @returns the exit code */
+export function endOf({ summary, unexplained }: Played, io: Io): number {
+  if (unexplained) io.warn(say.unexplained());
+  return summary.partial || unexplained ? EXIT.interrupted : EXIT.done;
 }
 
 /** Looks whether the report of a run can go there. */
