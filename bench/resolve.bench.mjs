@@ -7,7 +7,7 @@
  *     npm run bench [-- --quick] [-- --json] [-- --commands] [-- --rounds N] [-- --games N] [-- --only ID,ID]
  *         [-- --dist DIR]
  *
- *     --quick   few games: does it run at all
+ *     --quick   few games of a few duels: does it run at all
  *     --json    one object on standard output, nothing else there
  *     --rounds  measurements of each engine; default 9, 1 if quick
  *     --games   games of a measurement of ours and of the native resolver; default 1048576
@@ -61,7 +61,12 @@ const MEMORY_ATTEMPTS = 3;
 const OUTCOMES = ["A", "B", "mutual", "draw"];
 
 const FULL = { rounds: 9, games: 2 ** 20, warmUp: 2 ** 21 };
-const QUICK = { rounds: 1, games: 2 ** 15, warmUp: 2 ** 16 };
+const QUICK = {
+  rounds: 1,
+  games: 2 ** 15,
+  warmUp: 2 ** 16,
+  duels: ["high-noon", "covers", "rolled"],
+};
 /** Plain objects take hundreds of times as long for a game. */
 const GAMES_FOR_ONE_OF_OBJECTS = 16;
 /** Each worker learns the states for itself, which runs of some ten seconds no longer notice. */
@@ -96,6 +101,7 @@ function readOptions() {
   const size = values.quick ? QUICK : FULL;
   const games = Math.ceil((count("games", 4096) ?? size.games) / 4096) * 4096;
   const ids = values.only?.split(",");
+  const wanted = ids ?? size.duels;
   const unknown = ids?.find((id) => !DUELS.some((duel) => duel.id === id));
   if (unknown !== undefined) throw new Error(`--only: there is no duel ${unknown}`);
   return {
@@ -107,7 +113,7 @@ function readOptions() {
     referenceGames: games / GAMES_FOR_ONE_OF_OBJECTS,
     warmUp: size.warmUp,
     whole: ids === undefined,
-    duels: DUELS.filter((duel) => ids === undefined || ids.includes(duel.id)),
+    duels: DUELS.filter((duel) => wanted?.includes(duel.id) ?? true),
     dist:
       values.dist === undefined
         ? new URL("../dist/", import.meta.url).href
@@ -150,7 +156,7 @@ async function measureDuel(row, options, native) {
         ours: await ask(ours, round * options.games, options.games, true),
       });
     }
-    const memory = await measureMemory(ours, options.games);
+    const memory = await measureMemory(ours, options.games, options.quick ? 1 : MEMORY_ATTEMPTS);
     return summarize(row, rounds, cold, memory);
   } finally {
     await Promise.all([ours.close(), reference.close()]);
@@ -170,7 +176,7 @@ const nativeRound = ({ games, cpu_ns: cpuNs, outcomes, checksum }) => ({
  * What games allocate they allocate each time; what V8 does when one meets a rare case for the first time it does once.
  * So of some attempts the first one counts in which nothing was found.
  */
-async function measureMemory(ours, games) {
+async function measureMemory(ours, games, attempts) {
   const peak = (from, size) => ours.ask({ do: "peak", from, games: size, chunks: 16 });
   let from = PEAK_FROM;
   for (let attempt = 1; ; attempt++) {
@@ -187,7 +193,7 @@ async function measureMemory(ours, games) {
       gcTraced: once.gcTraced + tenfold.gcTraced,
     };
     const clean = memory.flat && memory.gc + memory.gcTraced === 0;
-    if (clean || attempt === MEMORY_ATTEMPTS) return memory;
+    if (clean || attempt === attempts) return memory;
   }
 }
 

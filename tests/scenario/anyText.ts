@@ -92,7 +92,7 @@ export function testAnyText<Model>({ system, good, paths, texts, pieces, taken }
           refusedOrTaken(mutant);
         },
       ),
-      { seed: SEED, numRuns: 700 },
+      { seed: SEED, numRuns: 300 },
     );
   }, 60_000);
 
@@ -110,7 +110,7 @@ export function testAnyText<Model>({ system, good, paths, texts, pieces, taken }
           refusedOrTaken(lines.join("\n"));
         },
       ),
-      { seed: SEED, numRuns: 400 },
+      { seed: SEED, numRuns: 160 },
     );
   }, 60_000);
 
@@ -119,7 +119,7 @@ export function testAnyText<Model>({ system, good, paths, texts, pieces, taken }
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => refusedOrTaken(text)),
       {
         seed: SEED,
-        numRuns: 400,
+        numRuns: 160,
       },
     );
   }, 60_000);
@@ -139,7 +139,7 @@ export function testAnyText<Model>({ system, good, paths, texts, pieces, taken }
           );
         },
       ),
-      { seed: SEED, numRuns: 700 },
+      { seed: SEED, numRuns: 300 },
     );
   }, 60_000);
 
@@ -148,7 +148,7 @@ export function testAnyText<Model>({ system, good, paths, texts, pieces, taken }
       fc.property(fc.array(fc.string({ unit: "binary", maxLength: 60 }), { maxLength: 3 }), (set) =>
         refusedOrTaken(good, set),
       ),
-      { seed: SEED, numRuns: 250 },
+      { seed: SEED, numRuns: 120 },
     );
   }, 60_000);
 }

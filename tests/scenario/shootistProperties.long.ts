@@ -57,7 +57,7 @@ test("what a file says is kept", () => {
       expect(rest.bunched).toBe(file.bunched ?? false);
       expect(rest.turns).toBe(file.turns ?? 30);
     }),
-    { seed: SEED, numRuns: 300 },
+    { seed: SEED, numRuns: 120 },
   );
 });
 
@@ -68,7 +68,7 @@ test("a fight written out whole is the same fight", () => {
       expect(structuredClone(model)).toEqual(model);
       expect(load(wholeFile(model))).toEqual(model);
     }),
-    { seed: SEED, numRuns: 300 },
+    { seed: SEED, numRuns: 120 },
   );
 });
 

@@ -13,7 +13,7 @@ import {
 } from "./random.js";
 
 /** Random engagements of each kind, each played once. */
-const GAMES = 150;
+const GAMES = 60;
 
 const EVERYTHING: Ingredients = {
   ground: true,

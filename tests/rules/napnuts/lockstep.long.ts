@@ -30,12 +30,12 @@ function differences(make: (uniform: Uniform) => Gunfight, fights: number): stri
   return found;
 }
 
-test("NP-TURN-1: 300 random gunfights, two games each", () => {
-  expect(differences(randomGunfight, 300)).toEqual([]);
+test("NP-TURN-1: 120 random gunfights, two games each", () => {
+  expect(differences(randomGunfight, 120)).toEqual([]);
 });
 
-test("NP-TURN-1: and 300 with plans, tables of a file's own, and hands of twenty cards", () => {
-  expect(differences(variedGunfight, 300)).toEqual([]);
+test("NP-TURN-1: and 120 with plans, tables of a file's own, and hands of twenty cards", () => {
+  expect(differences(variedGunfight, 120)).toEqual([]);
 });
 
 test("NP-DECK-3: a game told has the record of the game that was counted", () => {
