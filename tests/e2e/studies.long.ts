@@ -185,7 +185,7 @@ test.each(PRECISE)(
 test("versus: ranks hold however often one looks, so their intervals are wider", async () => {
   const words = [...GUNS, "--distance", "10", ...DICED];
   const cwd = emptyFolder();
-  const often = await report("versus", [...words, "--precision", "0.008"], cwd);
+  const often = await report("versus", [...words, "--precision", "0.012"], cwd);
   const once = await report("versus", [...words, "--games", String(often.games)], cwd);
   const widths = ({ rankings }: Report): number[] =>
     rankings.flatMap(({ guns }) => guns.map(({ low, high }) => (high ?? 0) - (low ?? 0)));
@@ -207,7 +207,7 @@ describe("Ctrl-C", () => {
   test.each([
     ["sweep", 8, [BIG, "--vary", "distance=20,60", ...endless]],
     ["weights", 20, [PLAIN, ...endless]],
-    ["readings", 30, [BIG, "--precision", "0.00001"]],
+    ["readings", 30, [BIG, ...endless]],
     ["versus", 20, [...GUNS, "--distance", "10", ...DICED, ...endless]],
     ["versus", 20, [...GUNS, "--distance", "10", ...DICED, "--precision", "0.00001"]],
     ["tune", 8, [BIG, "--solve", SKILL, "--target", "win.A=0.34", "--precision", "0.00001"]],

@@ -227,10 +227,11 @@ describe("the PDFs", () => {
 describe("all files", () => {
   test("are those of a sheet, and the same bytes every time", async () => {
     expect([...files.keys()].sort()).toEqual([...SHEET_FILES].sort());
-    const again = await renderSheet(make(), { charts: true, full: true });
+    const ofOneGun = () => renderSheet(make([], ["pistol"]), { charts: true, full: true });
+    const [once, again] = [await ofOneGun(), await ofOneGun()];
     for (const name of SHEET_FILES)
       expect(
-        Buffer.compare(Buffer.from(again.get(name) ?? ""), Buffer.from(files.get(name) ?? "")),
+        Buffer.compare(Buffer.from(again.get(name) ?? ""), Buffer.from(once.get(name) ?? "-")),
       ).toBe(0);
   });
 

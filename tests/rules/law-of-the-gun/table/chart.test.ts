@@ -146,7 +146,7 @@ describe("foot", () => {
     expect(at(game, 3)).toEqual([96.741, 82.798]);
     expect(game.figures.map((man) => man.shots.length)).toEqual([1, 1, 0, 0]);
     expect(game.figures[0]?.spotted).toBe(true);
-    expect(compare(fight, 1, 4000)).toEqual([]);
+    expect(compare(fight, 1, 1000)).toEqual([]);
   });
 
   // E at (90, 60), 20 cm away, facing up. Range 30. The spot at (115, 60): at E the angle between it
