@@ -1,5 +1,5 @@
 /** Every study of the workbench finds what its command finds, or refuses in the same words. */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { RULESETS } from "../../src/rules/index.js";
@@ -41,8 +41,15 @@ const SCENARIOS: readonly (readonly [file: string, other: string, guns: readonly
 const pathOf = (name: string): string => join("scenarios", `${name}.yaml`);
 const fileOf = (name: string) => ({
   fileName: basename(pathOf(name)),
-  text: readFileSync(pathOf(name), "utf8"),
+  // Three turns are soon solved, however many variants there are.
+  text: readFileSync(pathOf(name), "utf8").replace("turns: 30", "turns: 3"),
 });
+/** The same in a folder of its own. */
+function written({ fileName, text }: ReturnType<typeof fileOf>): string {
+  const path = join(emptyFolder(), fileName);
+  writeFileSync(path, text);
+  return path;
+}
 
 describe.each(SCENARIOS)("%s", (file, against, guns) => {
   const { fileName, text } = fileOf(file);
@@ -57,7 +64,7 @@ describe.each(SCENARIOS)("%s", (file, against, guns) => {
       .then((files) => String(files.get(`${study}.json`)))
       .catch((error: Error) => error.message);
     const command = [
-      ...[study, pathOf(file), ...(study === "compare" ? [pathOf(against)] : [])],
+      ...[study, written(fileOf(file)), ...(study === "compare" ? [written(other)] : [])],
       ...words.replace("GUNS", guns.map((gun) => `--weapon ${gun}`).join(" ")).split(" "),
       ...("games" in asked ? ["--games", GAMES] : []),
       ...(study === "replay" ? [] : ["--out", emptyFolder()]),
