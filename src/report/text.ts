@@ -110,5 +110,5 @@ export const content = (text: string): string =>
 export function tight(text: string): string {
   return content(withMinus(text))
     .replaceAll(" %", "\u00a0%")
-    .replace(/\(([\d.,]+) to ([\d.,]+)\)/g, "($1\u00a0to\u00a0$2)");
+    .replace(/\(([+\u2212]?[\d.,]+) to ([+\u2212]?[\d.,]+)\)/g, "($1\u00a0to\u00a0$2)");
 }

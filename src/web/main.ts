@@ -2,7 +2,9 @@
 import type { Issue } from "../core/errors.js";
 import { parted } from "../core/messages.js";
 import { reachMarks } from "../report/page/marks.js";
+import { LIMITS } from "../scenario/document.js";
 import { edited } from "../scenario/edit.js";
+import { fileTooBig } from "../scenario/messages.js";
 import type { Asked, OfFile, Order, Reply, Said } from "./asked.js";
 import { editorIn } from "./editor.js";
 import { askFor, type Choices, filledIn, ScenarioForm } from "./form.js";
@@ -272,6 +274,21 @@ async function share(): Promise<void> {
   status.textContent = copied ? "The link is copied." : "The address is the link now.";
 }
 
+/** Opens somebody's own file; where it can be none of ours, what there is stays. */
+async function openFile(given: File | undefined): Promise<void> {
+  if (given === undefined) return;
+  const refuse = (why: string): void => {
+    status.textContent = `${given.name} was not opened: ${why}.`;
+  };
+  if (given.size > LIMITS.fileBytes) return refuse(fileTooBig(LIMITS.fileBytes).text);
+  try {
+    const bytes = await given.arrayBuffer();
+    open(given.name, new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    refuse("it is no UTF-8 text");
+  }
+}
+
 function listenToButtons(): void {
   part("print").addEventListener("click", () => print());
   part("undo").addEventListener("click", editor.undo);
@@ -281,11 +298,12 @@ function listenToButtons(): void {
   part("share").addEventListener("click", () => void share());
   part("stop").addEventListener("click", () => send({ ask: "stop" }));
   const file = part<HTMLInputElement>("file");
-  const openFile = async (given: File | undefined): Promise<void> => {
-    if (given !== undefined) open(given.name, await given.text());
-  };
   part("open").addEventListener("click", () => file.click());
-  file.addEventListener("change", () => void openFile(file.files?.[0]));
+  file.addEventListener("change", () => {
+    void openFile(file.files?.[0]);
+    // So that the same file can be opened again.
+    file.value = "";
+  });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
     event.preventDefault();

@@ -241,6 +241,11 @@ test("16.4: each study answers", async () => {
     expect(await page.locator("#studied").innerText()).toMatch(answer);
     expect(await page.locator("#studied table").count()).toBeGreaterThan(0);
   }
+  // Where the reader has colours of his own, the frame says which study it is.
+  await page.emulateMedia({ forcedColors: "active" });
+  const framed = `[...document.querySelectorAll("#studies button")]
+    .filter((button) => getComputedStyle(button).outlineStyle === "solid").length`;
+  expect(await page.evaluate(framed)).toBe(1);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -296,6 +301,25 @@ test("16.5: what stands on the table is moved by pointer and by keys, and the te
     await page.waitForTimeout(250 + 15 * i);
   }
   await page.locator("#problems", { hasText: "must be at least 0, not -15" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("16.2: a file that is no scenario's leaves what there is, and says why", async () => {
+  const { page, context, complaints } = await opened();
+  const before = await page.locator(".cm-content").innerText();
+  const give = (name: string, buffer: Buffer) =>
+    page.locator("#file").setInputFiles({ name, mimeType: "text/yaml", buffer });
+  await give("picture.yaml", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe]));
+  await page.locator("#status", { hasText: "picture.yaml was not opened: it is no UTF" }).waitFor();
+  await give("long.yaml", Buffer.alloc(256 * 1024 + 1, "a"));
+  await page.locator("#status", { hasText: "larger than 256 KiB" }).waitFor();
+  expect(await page.locator(".cm-content").innerText()).toBe(before);
+  for (const text of [SHORT.replace("name: High noon", "name: Late noon"), SHORT]) {
+    await answered(page, () => give("mine.yaml", Buffer.from(text)));
+    const [, name = ""] = /^name: (.*)$/m.exec(text) ?? [];
+    expect(await page.locator(".cm-content").innerText()).toContain(name);
+  }
   expect(complaints).toEqual([]);
   await context.close();
 });
