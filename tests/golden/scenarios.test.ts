@@ -14,7 +14,7 @@ import { Sampler } from "../../src/sim/play.js";
 import { summarize } from "../../src/stats/summarize.js";
 import type { Summary } from "../../src/stats/summary.js";
 
-const GAMES = 6000;
+const GAMES = 2000;
 
 async function summaryOf(file: string): Promise<Summary> {
   const { envelope, model } = await loadScenario(`scenarios/${file}`, { systems: RULESETS });
