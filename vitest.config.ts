@@ -8,7 +8,6 @@ const REPLACING = "tests/report/exchange.test.ts";
 /** Files of seven seconds of one core and more. */
 const LONGEST = [
   "conformance/systems",
-  "golden/scenarios",
   "report/sheet",
   "host/threads",
   "e2e/run",
@@ -20,7 +19,6 @@ const LONGEST = [
   "studies/why",
   "rules/shootist/policy",
   "sim/control",
-  "report/card",
 ];
 
 /** The suite of `npm test`: needs Node and nothing else. */

@@ -10,6 +10,7 @@ const REPLACING = "tests/rules/law-of-the-gun/table/mutants.long.ts";
 const LONGEST = [
   "e2e/studies",
   "e2e/shipped",
+  "golden/scenarios",
   "studies/balance",
   "rules/law-of-the-gun/agreement",
   "statistical/studies",

@@ -1,6 +1,7 @@
 /**
  * Frozen results of every shipped scenario: signature, CSV tables, and the specs of the charts of one.
- * They freeze values and prove none; after a change of the rules run `npx vitest run tests/golden -u` and say what moved.
+ * They freeze values and prove none; after a change of the rules run
+ * `npm run test:long -- tests/golden/scenarios -u` and say what moved.
  */
 
 import { readdirSync } from "node:fs";
