@@ -281,12 +281,12 @@ async function openFile(given: File | undefined): Promise<void> {
     status.textContent = `${given.name} was not opened: ${why}.`;
   };
   if (given.size > LIMITS.fileBytes) return refuse(fileTooBig(LIMITS.fileBytes).text);
-  try {
-    const bytes = await given.arrayBuffer();
-    open(given.name, new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    refuse("it is no UTF-8 text");
-  }
+  const text = await given
+    .arrayBuffer()
+    .then((bytes) => new TextDecoder("utf-8", { fatal: true }).decode(bytes))
+    .catch(() => null);
+  if (text === null) return refuse("it is no UTF-8 text");
+  open(given.name, text);
 }
 
 function listenToButtons(): void {
