@@ -167,7 +167,7 @@ export class Fight implements Game {
   private beginTurn(): void {
     const { cards } = this;
     cards.startTurn(this.hasHero());
-    field.shotAt.fill(0);
+    for (let f = 0; f < field.count; f++) field.shotAt[f] = 0;
     for (let u = 0; u < field.units.length; u++) {
       field.activatedBy[u] = 0;
       const plays = this.isLive(u) && !this.isHerded(u);
@@ -193,24 +193,29 @@ export class Fight implements Game {
     return cards;
   }
 
-  /** @returns OVER; or 1 if the card ends the turn, else 0 */
+  /** The next card that anything comes of. @returns OVER; or 1 if it ends the turn, else 0 */
   private card(): number {
-    const { copies } = this.engagement.book;
-    const numbers = 2 * FACES * copies;
-    const card = this.cards.activation();
-    if (card === numbers) {
-      stopStampedes();
-      this.inTurn = false;
-      return 1;
-    }
-    if (card > numbers) this.heroCard();
-    else {
-      const side = card < FACES * copies ? 0 : 1;
-      const number = this.numberOf[card]!;
+    const { cards, numberOf, called } = this;
+    const numbers = numberOf.length;
+    for (;;) {
+      const card = cards.activation();
+      if (card === numbers) {
+        stopStampedes();
+        this.inTurn = false;
+        return 1;
+      }
+      if (card > numbers) {
+        this.heroCard();
+        break;
+      }
+      const side = 2 * card < numbers ? 0 : 1;
+      const number = numberOf[card]!;
       this.lastSide = side;
       this.lastNumber = number;
-      if (((this.called >> (FACES * side + number)) & 1) !== 0) this.numberCard(side, number);
-      else if (field.herdUnits.length === 0) return 0;
+      const calls = ((called >> (FACES * side + number)) & 1) !== 0;
+      if (calls) this.numberCard(side, number);
+      // Herds run at each card.
+      if (calls || field.herdUnits.length > 0) break;
     }
     if (this.isOver()) return OVER;
     moveStampedes(this.over);

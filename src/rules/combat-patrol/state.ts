@@ -386,30 +386,24 @@ export class Field extends Rooms {
     const { units, engagement } = field;
     field.coachHome = false;
     field.coachLost = false;
-    field.lookedAt.fill(-1);
     field.stirsOf.fill(0);
     field.stirs = 0;
+    field.inPlay.fill(0);
+    // A call of `fill` takes as long as thirty men in a loop, for there is room for many more.
     for (let f = 0; f < field.count; f++) {
+      field.lookedAt[f] = -1;
       field.out[f] = OUT.no;
       field.stunned[f] = 0;
       field.empty[f] = 0;
       field.provoked[f] = 0;
       field.aboard[f] = NOBODY;
+      field.shotAt[f] = 0;
+      field.done[f] = 0;
+      field.advanced[f] = 0;
+      field.moved[f] = 0;
+      field.gallops[f] = 0;
     }
-    field.shotAt.fill(0);
-    field.done.fill(0);
-    field.advanced.fill(0);
-    field.moved.fill(0);
-    field.markers.fill(0);
-    field.pinned.fill(0);
-    field.orderAt.fill(0);
-    field.frightened.fill(0);
-    field.die.fill(0);
-    field.open.fill(0);
-    field.fused.fill(0);
-    field.prepared.fill(0);
-    field.gallops.fill(0);
-    field.inPlay.fill(0);
+    for (let i = 0; i < field.obstacles; i++) field.open[i] = 0;
     for (let u = 0; u < units.length; u++) field.beginUnit(units[u]!, u);
     for (let u = 0; u < units.length; u++) field.turnFronts(units[u]!, u);
     for (let c = 0; c < engagement.charges.length; c++) {
@@ -421,6 +415,7 @@ export class Field extends Rooms {
       field.fuseY[c] = charge.fuse[1];
       field.machine[c] = Number(charge.machine);
       field.chargeBy[c] = NOBODY;
+      field.fused[c] = 0;
     }
   }
 
@@ -429,6 +424,12 @@ export class Field extends Rooms {
     field.kind[u] = KIND[unit.kind];
     field.strength[u] = unit.figures.length;
     field.inPlay[field.side[u]!]! += unit.figures.length;
+    field.die[u] = 0;
+    field.markers[u] = 0;
+    field.pinned[u] = 0;
+    field.orderAt[u] = 0;
+    field.frightened[u] = 0;
+    field.prepared[u] = 0;
     for (let i = 0; i < unit.figures.length; i++) {
       const one = unit.figures[i]!;
       const f = first + i;
