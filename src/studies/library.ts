@@ -75,7 +75,7 @@ function exactHere(scenario: Scenario): ExactSummary {
  * @throws UsageError if the options do not fit each other, or no such game is among those searched
  * @example replay(scenario, { game: 7 }).story.record.game // 7
  */
-export function replay(scenario: Scenario, options: ReplayOptions): Replay {
+export function replay(scenario: Scenario, options: ReplayOptions = {}): Replay {
   demandOptions(options);
   return replayGame(scenario, options);
 }
@@ -158,20 +158,22 @@ export function libraryOver(lend: Lend): Library {
   const over = async <Result>(
     options: Free<object>,
     work: (lent: { readonly executor: Executor }) => Promise<Result>,
+    needed?: readonly string[],
   ): Promise<Result> => {
-    demandOptions(options);
+    demandOptions(options, needed);
     const { executor, workers } = options;
     return executor === undefined
       ? lend(workers, (lent) => work({ executor: lent }))
       : work({ executor });
   };
-  /** A study of one thing that needs somebody who plays, as one that has him. */
+  /** A study of one thing that needs somebody who plays, as one that has him. @param needed as `demandOptions` */
   const lending =
     <Of, Options extends Partial<StudyOptions>, Result>(
       study: (of: Of, options: Options) => Promise<Result>,
+      needed?: readonly (keyof Options & string)[],
     ) =>
     (of: Of, options: Free<Options> = {} as Free<Options>): Promise<Result> =>
-      over(options, (lent) => study(of, { ...options, ...lent } as unknown as Options));
+      over(options, (lent) => study(of, { ...options, ...lent } as unknown as Options), needed);
   return {
     run: lending(run),
     exact: exactHere,
@@ -179,12 +181,12 @@ export function libraryOver(lend: Lend): Library {
     best: lending(best),
     compare: (a, b, options = {}) =>
       over(options, (lent) => compare(a, b, { ...options, ...lent })),
-    sweep: lending(sweep),
+    sweep: lending(sweep, ["vary"]),
     weights: lending(weights),
     balance: lending(balance),
     readings: lending(readings),
     tactics: lending(tactics),
-    tune: lending(tune),
+    tune: lending(tune, ["solve", "target"]),
     versus: lending(versus),
     across: (options = {}) => over(options, (lent) => across({ ...options, ...lent })),
     check: lending(check),

@@ -28,9 +28,13 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 /**
  * Looks at the options of a program, which nobody has read before: a number that cannot be would be played for ever.
  * What depends on the scenario is looked at by the study.
- * @throws UsageError for the first that cannot be
+ * @param needed options that have no default
+ * @throws UsageError for the first that is missing or cannot be
  */
-export function demandOptions(options: object): void {
+export function demandOptions(options: object, needed: readonly string[] = []): void {
+  for (const option of needed) {
+    if (options[option as keyof object] === undefined) throw new UsageError(say.notGiven(option));
+  }
   for (const [option, value] of Object.entries(options)) {
     if (value === undefined) continue;
     const [low, high] = WHOLE[option] ?? [0, 0];

@@ -20,6 +20,10 @@ export const notPositive =
   (option: string, got: string): Said =>
   (name) =>
     `${name(option)} must be a number above 0, not ${quote(got)}`;
+export const notGiven =
+  (option: string): Said =>
+  (name) =>
+    `${name(option)} is missing: it has no default`;
 export const seedForm = (): Said => (name) => `${name("seed")} must be a text of 1 to 100 letters`;
 /** A message about what an option said, with what to do about it. */
 const withHint = ({ text, hint }: Message): string =>

@@ -95,6 +95,13 @@ test("wrong options are told in the words of the library", async () => {
   );
 });
 
+test("what has no default is asked for, where no compiler did", async () => {
+  const { sweep, tune } = library as unknown as Record<string, (of: unknown) => Promise<unknown>>;
+  await expect(sweep!(scenario)).rejects.toThrow(/^vary is missing: it has no default$/);
+  await expect(tune!(scenario)).rejects.toThrow(library.UsageError);
+  expect(() => library.replay(scenario)).toThrow(library.UsageError);
+});
+
 test.each([
   ["games", 0],
   ["games", -1],
