@@ -389,7 +389,7 @@ export class Field extends Rooms {
     field.stirsOf.fill(0);
     field.stirs = 0;
     field.inPlay.fill(0);
-    // A call of `fill` takes as long as thirty men in a loop, for there is room for many more.
+    // One by one: `fill` would wipe the room of all who could be there.
     for (let f = 0; f < field.count; f++) {
       field.lookedAt[f] = -1;
       field.out[f] = OUT.no;
