@@ -10,7 +10,7 @@ import type { TurningPoint } from "../stats/summary.js";
 import { wilson } from "../stats/wilson.js";
 import { rulesetOfScenario, type StudyOptions, telling } from "./study.js";
 
-/** Telling a game takes as long as playing some fifty, so a hundredth of them is told; too few say nothing. */
+/** To tell a game takes as long as to play fifty, or two hundred in a big fight. Too few told games say nothing. */
 const SHARE = 0.01;
 const GAMES = { least: 40, most: 100 };
 

@@ -198,6 +198,17 @@ const ROWS: readonly Row[] = [
     "CP-IND-3",
   ),
   bad(
+    "Indians who wait to blow up a charge",
+    good(
+      "mounted: true, figures: [{ class: R,",
+      "mounted: true, orders: [{ do: wait, charge: 1 }], figures: [{ class: R, indian: true,",
+    ),
+    "KEY_NOT_HERE",
+    "do: «wait",
+    "no Indian",
+    "CP-IND-3",
+  ),
+  bad(
     "two leaders",
     good("name: Red, ", "name: Red, leader: true, "),
     "BAD_VALUE",
