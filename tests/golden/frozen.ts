@@ -44,6 +44,7 @@ export const hasShorter = (name: string): boolean => SHORTER.includes(name);
 /**
  * @param name of a scenario file; behind it there may be a change
  * @returns null where games are no chain, or too big for the limits
+ * @throws Error if the chances of all that can happen are not 1 together
  */
 export async function solveShipped(name: string, limits: SolveLimits): Promise<Frozen | null> {
   const [file, ...set] = name.split(" ");
@@ -52,6 +53,7 @@ export async function solveShipped(name: string, limits: SolveLimits): Promise<F
   if (chainOf(program) === null) return null;
   const solved = solve(program, limits);
   if ("tooBig" in solved) return null;
+  if (Math.abs(solved.mass - 1) > TOLERANCE) throw new Error(`${name}: mass ${solved.mass}, not 1`);
   const { columns } = program;
   const metrics = metricQuantities(columns).map(({ id, quantity }) => [
     id,

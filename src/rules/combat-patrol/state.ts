@@ -424,12 +424,6 @@ export class Field extends Rooms {
     field.kind[u] = KIND[unit.kind];
     field.strength[u] = unit.figures.length;
     field.inPlay[field.side[u]!]! += unit.figures.length;
-    field.die[u] = 0;
-    field.markers[u] = 0;
-    field.pinned[u] = 0;
-    field.orderAt[u] = 0;
-    field.frightened[u] = 0;
-    field.prepared[u] = 0;
     for (let i = 0; i < unit.figures.length; i++) {
       const one = unit.figures[i]!;
       const f = first + i;
@@ -447,6 +441,12 @@ export class Field extends Rooms {
     const angle = (unit.facing * Math.PI) / 180;
     field.headX[u] = Math.cos(angle);
     field.headY[u] = Math.sin(angle);
+    field.die[u] = 0;
+    field.markers[u] = 0;
+    field.pinned[u] = 0;
+    field.orderAt[u] = 0;
+    field.frightened[u] = 0;
+    field.prepared[u] = 0;
     field.cameX[u] = 0;
     field.cameY[u] = 0;
     field.team[u] = TEAM.none;
