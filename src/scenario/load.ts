@@ -35,6 +35,8 @@ export interface ScenarioDocument {
   readonly root: Rooted;
   /** Every change so far, as `--set` takes it; names have become paths. */
   readonly set: readonly string[];
+  /** Of each change that adds to a number, such as `Ann.cool=+1`: the number before; null of others. */
+  readonly before: readonly (number | null)[];
   /** What is wrong with the text. */
   readonly issues: readonly Issue[];
 }
@@ -85,7 +87,7 @@ export function readScenario(text: string, fileName: string): ScenarioDocument {
   }
   const { data, place, issues, usable } = readDocument(source);
   if (!usable) throw new DeadeyeError(ordered(issues));
-  return { source, root: { data, place }, set: [], issues };
+  return { source, root: { data, place }, set: [], before: [], issues };
 }
 
 /**
@@ -107,28 +109,61 @@ export function enclose(
  * @example checkScenario(duel.document, { systems, set: ["distance=30"] })
  */
 export function checkScenario<Model, File>(
-  { source, root: before, set: earlier, issues: known }: ScenarioDocument,
+  document: ScenarioDocument,
   { systems, set: added = [] }: LoadOptions<Model, File>,
 ): Scenario<Model, File> {
-  const issues = [...known];
-  const typed = [...earlier, ...added];
-  const set = [...earlier];
-  let root = before;
-  if (isDataMap(root.data)) {
-    for (const each of added) {
-      const { data } = root;
-      const applied = applySet(each, root, source.file, (words) => pathNamed(words, data, systems));
-      if ("code" in applied) issues.push(applied);
-      else {
-        root = { data: applied.data, place: applied.place };
-        set.push(applied.set);
-      }
-    }
-  }
+  const changed = added.reduce((so, each) => withChange(so, each, systems), document);
+  const { source, root } = changed;
+  const issues = [...changed.issues];
   const report = (fault: Fault) => issues.push(placed(fault, root, source));
   const valid = check(root.data, source.file, systems, report);
+  const typed = [...document.set, ...added];
   if (issues.length > 0 || valid === null) throw new DeadeyeError(ordered(issues, typed));
-  return { ...valid, document: { source, root, set, issues } };
+  return { ...valid, document: changed };
+}
+
+/** A document with one change more; as it is, where the change cannot be made, which is then an issue. */
+function withChange(
+  document: ScenarioDocument,
+  each: string,
+  systems: readonly RuleSystem[],
+): ScenarioDocument {
+  const { source, root, set, before, issues } = document;
+  if (!isDataMap(root.data)) return document;
+  const applied = applySet(each, root, source.file, {
+    pathOf: (words) => pathNamed(words, root.data, systems),
+    numberAt: (path) => numberAt(document, path, systems),
+  });
+  if (applied === null) return document;
+  if ("code" in applied) return { ...document, issues: [...issues, applied] };
+  return {
+    ...document,
+    root: { data: applied.data, place: applied.place },
+    set: [...set, applied.set],
+    before: [...before, applied.from],
+  };
+}
+
+/**
+ * The number that a place has in force: what the file says there, or its default, or what the rules make of it, such as
+ * an attribute of a row of a chart.
+ * @returns null if it has none, or no one number; undefined if the file is faulty
+ */
+export function numberAt(
+  document: ScenarioDocument,
+  path: string,
+  systems: readonly RuleSystem[],
+): number | null | undefined {
+  const { root, source } = document;
+  const steps = path.split(".");
+  const own = valueAt(root.data, steps);
+  if (own !== undefined && own !== null) return typeof own === "number" ? own : null;
+  const valid = check(root.data, source.file, systems, () => undefined);
+  if (valid === null) return undefined;
+  const system = systems.find(({ id }) => id === valid.envelope.system);
+  const turned = system?.levers?.({ ...valid, document }).list.find((lever) => lever.path === path);
+  const number = turned?.value ?? valueAt(valid.file as Data, steps);
+  return typeof number === "number" ? number : null;
 }
 
 /**
@@ -301,6 +336,13 @@ function leaveOut(data: Data, path: Path): Path {
   return path;
 }
 
+/** Whoever sets a number to less than nothing may have meant to take away. */
+function hintedMinus(said: Message, set: string): Message {
+  const [, minus] = /=\s*(-[\d.]+)\s*$/.exec(set) ?? [];
+  if (minus === undefined || said.code !== "TOO_SMALL" || said.hint !== undefined) return said;
+  return { ...said, hint: say.takeAway(minus) };
+}
+
 /** Finds the place of a fault in the text. */
 function placed(fault: Fault, root: Rooted, source: Source): Issue {
   let place = root.place;
@@ -312,7 +354,8 @@ function placed(fault: Fault, root: Rooted, source: Source): Issue {
     depth++;
   }
   if (place.set !== null) {
-    return issueOf(fault.said, source.file, fault.path, { rule: fault.rule, set: place.set });
+    const said = hintedMinus(fault.said, place.set);
+    return issueOf(said, source.file, fault.path, { rule: fault.rule, set: place.set });
   }
   const whole = depth === fault.path.length;
   const value = valueAt(root.data, fault.path.slice(0, depth));

@@ -111,6 +111,21 @@ export const setBadValue = (): Message =>
     "the value must be one word, number, text in quotes, [list] or {block}",
     'put text that contains ": " in quotes',
   );
+export const setNothingToAddTo = (path: string, words: string): Message =>
+  message(
+    "SET_NOTHING_TO_ADD_TO",
+    `${named(path)} has no one number that ${words} could be added to`,
+    "without the plus it is the value itself",
+  );
+/** @param minus `-1` */
+export const takeAway = (minus: string): string =>
+  `to take ${minus.slice(1)} away, write +${minus}`;
+export const setAddsInside = (path: string): Message =>
+  message(
+    "SET_ADDS_INSIDE",
+    "a plus adds only where it is the whole value",
+    `name the number itself, for instance ${path}.0=+1; or leave the plus out`,
+  );
 export const setOutOfRange = (path: string, length: number): Message =>
   message(
     "SET_OUT_OF_RANGE",

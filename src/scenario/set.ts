@@ -24,41 +24,87 @@ export interface Rooted {
   readonly place: Place;
 }
 
-/** A changed document, and the change with the path of what it changes. */
+/** A changed document, and the change with the path of what it changes and the value that it came to. */
 export interface Applied extends Rooted {
   readonly set: string;
+  /** What was there before, of a number that was added to; else null. */
+  readonly from: number | null;
 }
+
+/** What may be asked of the file as it is, before a change. */
+export interface Known {
+  /** The path of what stands before the `=`, which may be a name. */
+  pathOf(words: string): string | Message;
+  /** The number that a path has in force, of the file, by default or by the rules; null if none, undefined if the file is faulty. */
+  numberAt(path: string): number | null | undefined;
+}
+
+/** `+1`, `+0.5`; `+-1` takes away. A number without the plus is that number, also below 0. */
+const ADDED = /^\+(-?(?:\d+\.?\d*|\.\d+))$/;
+/** A plus before a value inside a list or a block. */
+const ADDED_INSIDE = /^(?=[[{]).*[[{,:]\s*\+[-.\d]/;
+/** Sums are cleaned of rounding to so many digits. */
+const DIGITS = 12;
 
 /**
  * Applies one `--set` to a document's data.
  * @param set   `path=value`; the path has dots and list positions from 0, the value is one YAML
- *   scalar, `[list]` or `{block}`. Blocks on the way that the file lacks are made.
+ *   scalar, `[list]` or `{block}`, or `+NUMBER`, which is added to the number in force. Blocks on the
+ *   way that the file lacks are made.
  * @param root  of the document
  * @param file  for the issues
- * @param pathOf the path of what stands before the `=`, which may be a name
- * @returns the changed document, which shares with `root` what is as it was; or what is wrong
+ * @param known of the document as it is
+ * @returns the changed document, which shares with `root` what is as it was; or what is wrong; null if nobody knows
+ *   what is added to, because the file is faulty
  */
 export function applySet(
   set: string,
   root: Rooted,
   file: string,
-  pathOf: (words: string) => string | Message,
-): Applied | Issue {
+  known: Known,
+): Applied | Issue | null {
   // It has no line: the words that were typed stand in for one.
   const wrong = (said: Message, path: Path = []) => issueOf(said, file, path, { set });
   const equals = set.indexOf("=");
   if (equals < 1 || set.length > SET_LETTERS_MAX) return wrong(say.setMalformed());
-  const path = pathOf(set.slice(0, equals).trim());
+  const path = known.pathOf(set.slice(0, equals).trim());
   if (typeof path !== "string") return wrong(path);
   const segments = path.split(".");
   if (segments.length > SEGMENTS_MAX) return wrong(say.setMalformed());
   const bad = segments.find((segment) => !/^[\w-]{1,60}$/.test(segment) || RESERVED.has(segment));
   if (bad !== undefined) return wrong(bad === "" ? say.setMalformed() : say.setBadSegment(bad));
-  const words = set.slice(equals + 1).trim();
+  const typed = set.slice(equals + 1).trim();
+  const inForce = isAdded(typed) ? known.numberAt(path) : null;
+  if (inForce === undefined) return null;
+  const sum = summed(typed, path, inForce);
+  if ("code" in sum) return wrong(sum, segments);
+  const { words, from } = sum;
   const value = readValue(words);
   if ("code" in value) return wrong(value, segments);
   const put = changed(root, [], segments, value.data, set);
-  return "said" in put ? wrong(put.said, put.path) : { ...put, set: `${path}=${words}` };
+  return "said" in put ? wrong(put.said, put.path) : { ...put, set: `${path}=${words}`, from };
+}
+
+/** The words of a value, and what was added to; null if that was nothing. */
+interface Sum {
+  readonly words: string;
+  readonly from: number | null;
+}
+
+/** Whether the words of a value add to what is there. */
+export const isAdded = (words: string): boolean => ADDED.test(words);
+
+/**
+ * What a value comes to: `+1` one more than the number in force, any other words themselves.
+ * @param path for the message: SET_NOTHING_TO_ADD_TO, SET_ADDS_INSIDE
+ * @param from the number in force; null if there is none
+ */
+export function summed(words: string, path: string, from: number | null): Sum | Message {
+  if (ADDED_INSIDE.test(words)) return say.setAddsInside(path);
+  const by = ADDED.exec(words)?.[1];
+  if (by === undefined) return { words, from: null };
+  if (from === null) return say.setNothingToAddTo(path, words);
+  return { words: String(Number((from + Number(by)).toPrecision(DIGITS))), from };
 }
 
 /**

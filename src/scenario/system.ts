@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Message } from "../core/messages.js";
 import type { LengthUnit } from "../core/units.js";
 import type { Path } from "./document.js";
+import type { Scenario } from "./load.js";
 import type { MetricWords } from "./metrics.js";
 
 /** What `resolve` needs besides the parsed file. */
@@ -133,6 +134,10 @@ export interface RuleSystem<Model = unknown, File = unknown> extends SystemName 
   readonly metricWords?: readonly MetricWords[];
   /** A few words for `validate`: `duel, 1 against 1, 25 cm`. */
   summary(model: Model): string;
+  /** What can be turned in a scenario, with the values in force. */
+  levers?(scenario: Scenario<Model, File>): {
+    readonly list: readonly { readonly path: string; readonly value: number | string }[];
+  };
   /** What reports about a model must say beside the system's name: `stand-in deck`. */
   caveat?(model: Model): string | undefined;
   /** Tables for `deadeye list`. */

@@ -1,6 +1,7 @@
 /** `--vary path=values`: the values of a scenario that a sweep goes through. */
 import type { Message } from "../core/messages.js";
 import * as say from "./messages.js";
+import { isAdded, summed } from "./set.js";
 
 /** A place in the file and the values that are put there, as `--set` takes them. */
 export interface Vary {
@@ -14,7 +15,7 @@ export interface Vary {
 export const POINTS_MAX = 400;
 export const AXES_MAX = 2;
 
-const NUMBER = "[+-]?(?:\\d+\\.?\\d*|\\.\\d+)";
+const NUMBER = "\\+?-?(?:\\d+\\.?\\d*|\\.\\d+)";
 const RANGE = new RegExp(`^(${NUMBER})\\.\\.(${NUMBER})(?::(${NUMBER}))?$`);
 /** Sums of steps are cleaned of rounding to so many digits. */
 const DIGITS = 12;
@@ -22,19 +23,32 @@ const DIGITS = 12;
 /**
  * Reads what follows `--vary`.
  * @param text `PATH=VALUE,VALUE,…`, `PATH=FROM..TO` or `PATH=FROM..TO:STEP`; the step is 1 if not given, TO is a value
- *   if a step meets it. A value may be a `[list]`, whose commas part nothing
- * @returns a message if it cannot be read: VARY_MALFORMED, VARY_RANGE, VARY_TOO_MANY. Whether the file has such a
- *   path and takes such values is for the file to say
+ *   if a step meets it. A value may be a `[list]`, whose commas part nothing. `+1` is one more than the
+ *   file has
+ * @param inForce the number that a path has in the file; null if none
+ * @returns a message if it cannot be read: VARY_MALFORMED, VARY_RANGE, VARY_TOO_MANY,
+ *   SET_NOTHING_TO_ADD_TO. Whether the file has such a path and takes such values is for the file to say
  * @example parseVary("distance=10..30:10") // { path: "distance", values: ["10", "20", "30"], numeric: true }
  */
-export function parseVary(text: string): Vary | Message {
+export function parseVary(
+  text: string,
+  inForce: (path: string) => number | null = () => null,
+): Vary | Message {
   const equals = text.indexOf("=");
   const path = text.slice(0, Math.max(0, equals)).trim();
   const given = text.slice(equals + 1).trim();
   if (path === "" || given === "") return say.varyMalformed();
   const range = RANGE.exec(given);
   if (range === null && given.includes("..")) return say.varyMalformed();
-  const values = range === null ? parted(given) : stepped(range);
+  const typed = range?.slice(1, 3) ?? parted(given);
+  const from = typed.some(isAdded) ? inForce(path) : null;
+  const known: string[] = [];
+  for (const words of typed) {
+    const sum = summed(words, path, from);
+    if ("code" in sum) return sum;
+    known.push(sum.words);
+  }
+  const values = range === null ? known : stepped(known, range[3]);
   if ("code" in values) return values;
   if (values.includes("")) return say.varyMalformed();
   const numeric = values.every((value) => Number.isFinite(Number(value)));
@@ -46,7 +60,7 @@ export function parseVary(text: string): Vary | Message {
     : { path, values: sorted, numeric };
 }
 
-function stepped([, from, to, step]: RegExpExecArray): string[] | Message {
+function stepped([from, to]: readonly string[], step: string | undefined): string[] | Message {
   const [low, high, by] = [Number(from), Number(to), Number(step ?? 1)];
   if (!(low < high) || !(by > 0)) return say.varyRange();
   // A step that should meet TO may miss it by rounding.

@@ -3,9 +3,10 @@ import type { Columns } from "../core/columns.js";
 import { RULESETS, rulesetOf } from "../rules/index.js";
 import { measuredIn, type Ruleset } from "../rules/ruleset.js";
 import { type Data, isDataMap, type Path, pathText } from "../scenario/document.js";
-import { checkScenario, type Scenario } from "../scenario/load.js";
+import { checkScenario, numberAt, type Scenario } from "../scenario/load.js";
 import { pathNamed, placeName } from "../scenario/names.js";
 import { type NumberRange, numberRange } from "../scenario/range.js";
+import { isAdded, summed } from "../scenario/set.js";
 import { schemaOf, systemName } from "../scenario/system.js";
 import type { Executor, WorkOptions } from "../sim/executor.js";
 import { GAMES_PATIENCE } from "../sim/plan.js";
@@ -98,11 +99,33 @@ export function placeOf(
   return { path, name: placeName(path, data, RULESETS) };
 }
 
-/** What was changed in a scenario, in words: `Will's skill 5`. */
-export const changesOf = ({ document: { set, root } }: Scenario): string[] =>
-  set.map((change) => {
+/**
+ * The number that a place of the file has in force; null if none.
+ * @param words a path or a name
+ * @throws UsageError as `placeOf`
+ */
+export const numberOf = (scenario: Scenario, words: string, option: string): number | null =>
+  numberAt(scenario.document, placeOf(scenario, words, option).path, RULESETS) ?? null;
+
+/**
+ * A value as it is typed, in full: `+1` is one more than the file has.
+ * @param option that named the place
+ * @throws UsageError if there is no number to add to
+ */
+export function absolute(scenario: Scenario, place: string, typed: string, option: string): string {
+  if (!isAdded(typed)) return typed;
+  const sum = summed(typed, place, numberOf(scenario, place, option));
+  if ("code" in sum) throw new UsageError(say.notPlace(option, sum));
+  return sum.words;
+}
+
+/** What was changed in a scenario, in words: `Will's skill 5`; where it was added to, `Will's skill 4 to 5`. */
+export const changesOf = ({ document: { set, before, root } }: Scenario): string[] =>
+  set.map((change, i) => {
     const equals = change.indexOf("=");
-    return `${placeName(change.slice(0, equals), root.data, RULESETS)} ${change.slice(equals + 1)}`;
+    const was = before[i] ?? null;
+    const name = placeName(change.slice(0, equals), root.data, RULESETS);
+    return `${name} ${was === null ? "" : `${was} to `}${change.slice(equals + 1)}`;
   });
 
 /** What two files differ in, in words: `Will's skill 4 to 5`. */

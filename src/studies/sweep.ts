@@ -5,7 +5,7 @@ import { parseVary, pointsOf, type Vary } from "../scenario/vary.js";
 import type { VariantDifference, VariantValue } from "../stats/variants.js";
 import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
-import { headOf, limitsAt, placeOf, type StudyOptions, variantOf } from "./study.js";
+import { headOf, limitsAt, numberOf, placeOf, type StudyOptions, variantOf } from "./study.js";
 import { UsageError } from "./usage.js";
 import { studyVariants, usualGames } from "./variants.js";
 
@@ -100,7 +100,7 @@ function axesOf(
 ): (Vary & { readonly name: string })[] {
   if (texts.length === 0) throw new UsageError(say.varyNothing());
   return texts.map((text) => {
-    const vary = parseVary(text);
+    const vary = parseVary(text, (words) => numberOf(scenario, words, "vary"));
     if ("code" in vary) throw new UsageError(say.notVary(text, vary));
     return { ...vary, ...placeOf(scenario, vary.path, "vary") };
   });

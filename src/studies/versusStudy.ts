@@ -111,12 +111,24 @@ export function versus(template: Scenario | PlainDuel, options: VersusOptions): 
   return new FieldStudy(ruleset, bouts, grid, how, {
     system: systemName(ruleset, scenario.model),
     template: isFile ? { name: envelope.name, file: fileName(envelope.file) } : null,
-    overrides: isFile ? template.document.set : (template.set ?? []),
-    changes: isFile ? changesOf(template) : (template.set ?? []),
+    ...changedBy(template, scenario),
     own: ownGuns(ruleset, scenario, guns),
     draw: options.draw ?? null,
     seed: options.seed ?? envelope.seed,
   }).run();
+}
+
+/** The changes that were asked for, without those that make the men; without a file, the last of its own. */
+function changedBy(
+  template: Scenario | PlainDuel,
+  scenario: Scenario,
+): Pick<Versus, "overrides" | "changes"> {
+  if ("envelope" in template) {
+    return { overrides: template.document.set, changes: changesOf(template) };
+  }
+  const { set } = scenario.document;
+  const from = set.length - (template.set ?? []).length;
+  return { overrides: set.slice(from), changes: changesOf(scenario).slice(from) };
 }
 
 /** The guns of the file among those that are compared. */

@@ -1,7 +1,9 @@
 /** `deadeye tune FILE --solve PATH --target METRIC=VALUE`: which value meets a target? */
 import { tuneReport } from "../../report/tune.js";
 import { RULESETS } from "../../rules/index.js";
+import type { Scenario } from "../../scenario/load.js";
 import { rangeForm } from "../../studies/messages.js";
+import { absolute } from "../../studies/study.js";
 import { type TuneOptions, tune } from "../../studies/tune.js";
 import { UsageError } from "../../studies/usage.js";
 import { deliver } from "../deliver.js";
@@ -23,18 +25,18 @@ export async function tuneCommand(
   const { file, solve, step, set } = values;
   const scenario = await loadScenario(file, { systems: RULESETS, set });
   const target = targetOf(values.target);
-  const range = values.range === undefined ? undefined : rangeOf(values.range);
+  const range = values.range === undefined ? undefined : rangeOf(values.range, scenario, solve);
   const name = ownName(`tune-${stemOf(file)}`, [solve, values.target]);
   return deliver(values, io, "tune", name, tuneReport, (how) =>
     tune(scenario, { ...how, solve, target, range, step }),
   );
 }
 
-/** `FROM..TO`. */
-function rangeOf(text: string): readonly [number, number] {
-  const ends = text.split("..");
+/** `FROM..TO`; an end with a plus is so much more than the file has. */
+function rangeOf(text: string, scenario: Scenario, solve: string): readonly [number, number] {
+  const ends = text.split("..").map((words) => absolute(scenario, solve, words.trim(), "solve"));
   const [low, high] = ends.map(Number) as [number, number];
-  const numbers = ends.length === 2 && ends.every((word) => word.trim() !== "");
+  const numbers = ends.length === 2 && ends.every((word) => word !== "");
   if (!numbers || !Number.isFinite(low) || !Number.isFinite(high) || low >= high) {
     throw new UsageError(rangeForm(text));
   }
