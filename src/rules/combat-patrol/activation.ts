@@ -1,7 +1,7 @@
 /** CP-ACT-7, CP-FIRE-9, CP-POL-1: the activation of a unit, from its morale to its charges. */
 import { bearActs, feelsProvoked } from "./bears.js";
 import { DID, MODE } from "./counts.js";
-import { fixFuse } from "./dynamite.js";
+import { fixFuse, useCharges } from "./dynamite.js";
 import { beginFire, declare, declareThrow, resolveFire } from "./fire.js";
 import { crewActs, crewRecovers } from "./gatling.js";
 import { herdsRecover } from "./herds.js";
@@ -60,6 +60,7 @@ function finish(u: number): void {
 
 /** @param hero who acts alone, on the Hero card; else NOBODY */
 function act(u: number, hero = NOBODY): void {
+  useCharges(u);
   switch (field.kind[u]) {
     case KIND.bear:
       bearActs(u);

@@ -56,7 +56,7 @@ function scatter(f: number, pile: number): void {
 }
 
 /** CP-DYN-5: a charge's fuse is lit; its die is rolled at once. */
-export function light(c: number, by: number): void {
+function light(c: number, by: number): void {
   field.chargeState[c] = CHARGE.lit;
   field.chargeBy[c] = by;
   field.chargeDie[c] = field.cards.die("CP-DYN-5 charge die");
@@ -97,14 +97,39 @@ export function isRipe(c: number, own: number): boolean {
   return enemies > 0;
 }
 
-/** The first figure of a unit that may act and is next to the end of a fuse, or NOBODY. */
+/** The first figure of a unit that may act (CP-POL-10) and is next to the end of a fuse, or NOBODY. */
 export function atFuse(u: number, c: number): number {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] !== OUT.no || field.done[f] !== 0) continue;
+    if (field.stunned[f] !== 0 || field.empty[f] !== 0) continue;
     // CP-IND-3 goes before what CP-DYN-5 gives to any figure.
     if (field.units[u]!.figures[f - field.first[u]!]!.indian) continue;
     const gap = field.distanceTo(f, field.fuseX[c]!, field.fuseY[c]!);
     if (gap <= ADJACENT + TINY) return f;
   }
   return NOBODY;
+}
+
+/** CP-DYN-5, CP-DYN-6: lights the fuse, or fires the charge at once. @returns who does; NOBODY if nobody is there to do it */
+export function setOff(u: number, c: number): number {
+  const f = atFuse(u, c);
+  if (f === NOBODY) return f;
+  if (field.machine[c] === 0) light(c, f);
+  else {
+    field.chargeBy[c] = f;
+    explode(c);
+  }
+  return f;
+}
+
+/** CP-POL-15: who stands at a fuse of their side uses the moment, whatever else they would do. */
+export function useCharges(u: number): void {
+  for (let c = 0; c < field.charges; c++) {
+    const own = field.engagement.charges[c]!.owner === "A" ? DECK.A : DECK.B;
+    if (own !== field.side[u] || field.chargeState[c] !== CHARGE.laid || !isRipe(c, own)) continue;
+    const f = setOff(u, c);
+    if (f === NOBODY) continue;
+    fixFuse(f);
+    field.done[f] = 1;
+  }
 }

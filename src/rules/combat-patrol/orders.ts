@@ -1,7 +1,7 @@
 /** CP-ORD-1: what a unit does because it was ordered to, instead of its policy. */
 
 import { serves, serving } from "./crew.js";
-import { atFuse, explode, FUSES_MOST, fixFuse, isRipe, light } from "./dynamite.js";
+import { atFuse, FUSES_MOST, fixFuse, isRipe, setOff } from "./dynamite.js";
 import type { Order } from "./engagement.js";
 import { beginFire, declareAtCharge, declareAtHerd, resolveFire } from "./fire.js";
 import { comeBack, crewRecovers } from "./gatling.js";
@@ -53,7 +53,7 @@ export function obey(u: number): number {
       }
       if (!isRipe(order.charge, field.side[u]!)) return OBEYED.yes;
       field.orderAt[u]!++;
-      if (!setOff(u, order.charge)) continue;
+      if (setOff(u, order.charge) === NOBODY) continue;
       return OBEYED.yes;
     }
     field.orderAt[u]!++;
@@ -79,18 +79,6 @@ function isEnemyWithin(u: number, range: number): boolean {
     if (field.nearest(f) !== NOBODY && field.gap <= range + TINY) return true;
   }
   return false;
-}
-
-/** CP-DYN-5, CP-DYN-6: lights the fuse, or fires the charge at once. @returns false if nobody is there to do it */
-function setOff(u: number, c: number): boolean {
-  const f = atFuse(u, c);
-  if (f === NOBODY) return false;
-  if (field.machine[c] === 0) light(c, f);
-  else {
-    field.chargeBy[c] = f;
-    explode(c);
-  }
-  return true;
 }
 
 function carryOut(u: number, order: Order): void {

@@ -336,7 +336,11 @@ export const files = once(() => {
       THINGS_MAX,
     ).default([]),
     stampede: point("Every herd stampedes this way at the start of turn 1", "CP-STAM-1").optional(),
-    charges: list("Charges of dynamite.", charge, THINGS_MAX).default([]),
+    charges: list(
+      "Charges of dynamite, lit by who stands at the fuse when an enemy and no friend is under the template (CP-POL-15).",
+      charge,
+      THINGS_MAX,
+    ).default([]),
     sides: shape("The two sides.", { A: ambushSide, B: ambushSide }),
     neutral: shape("What belongs to nobody.", {
       units: list("Herds and bears, in order.", neutral, UNITS_MAX, 1),

@@ -1,7 +1,7 @@
 /** Rules of Combat Patrol that show in corners of a game: each fixed card by card, and played by both readings. */
 import { describe, expect } from "vitest";
 import { BOOK } from "../../../src/rules/combat-patrol/data.js";
-import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
+import type { Charge, Engagement, Unit } from "../../../src/rules/combat-patrol/engagement.js";
 import { combatPatrol } from "../../../src/rules/combat-patrol/index.js";
 import { DECK } from "../../../src/rules/combat-patrol/rolls.js";
 import { parseScenario } from "../../../src/scenario/load.js";
@@ -712,6 +712,7 @@ describe("guns and wagons", () => {
         machine: false,
         template: "medium",
       } as const;
+      // The enemy comes to the charge, 10 away, with his first card.
       const fires = (orders: readonly ("connect" | "wait")[], cards: Cards): Played =>
         scripted(
           turn(
@@ -720,11 +721,15 @@ describe("guns and wagons", () => {
                 ...hold,
                 orders: orders.map((what) => ({ do: what, charge: 0 })),
               }),
-              men("B", 10, [{}], hold),
+              men("B", 15, [{}]),
             ],
             { charges: [charge] },
           ),
-          { dice: [1, 2, 4], activations: orders.map(() => "A1"), cards },
+          {
+            dice: [1, 2, 4],
+            activations: ["A1", "B2", ...orders.slice(1).map(() => "A1")],
+            cards: { "CP-MOV-1 move": [{ move: 5 }], ...cards },
+          },
         );
       const blast = {
         "CP-DYN-3 blast": [{ burst: BURST.small }],
@@ -733,10 +738,86 @@ describe("guns and wagons", () => {
       expect(fires(["connect"], {}).men[1]?.endurance).toBe(3);
       const played = fires(["connect", "wait"], blast);
       expect([played.men[1]?.endurance, times(played, "CP-DYN-5 charge die")]).toEqual([2, 0]);
-      const lit = fires(["wait"], {});
+      const lit = fires(["wait", "wait"], {});
       expect([lit.men[1]?.endurance, times(lit, "CP-DYN-5 charge die")]).toEqual([3, 1]);
     },
   );
+
+  describe("CP-POL-15, a charge that is laid", () => {
+    const mine = {
+      owner: "A",
+      laid: true,
+      at: [10, 0],
+      fuse: [0, 0],
+      machine: false,
+      template: "medium",
+    } as const;
+    /** A man with a rifle at the fuse, an enemy at the charge; what becomes of the first activation. */
+    const acts = (
+      {
+        own = [rifle],
+        more = [],
+        words = {},
+        charges = [mine],
+      }: {
+        own?: readonly Man[];
+        more?: readonly Unit[];
+        words?: Partial<UnitWords & { kind: "men" }>;
+        charges?: readonly Charge[];
+      },
+      cards: Cards = {},
+    ): [lit: number, shots: number] => {
+      const fight = turn([men("A", 0, own, words), men("B", 10, [{}], hold), ...more], { charges });
+      const played = first(fight, cards);
+      return [times(played, "CP-DYN-5 charge die"), times(played, "CP-FIRE-4 shot")];
+    };
+    const shot: Cards = { "CP-FIRE-4 shot": [MISS] };
+
+    ruleTest(
+      "CP-POL-15",
+      "who stands at its fuse lights it, whatever his tactic, and not shoots",
+      () => {
+        for (const tactic of ["advance", "hold", "wait"] as const)
+          expect(acts({ words: { tactic } })).toEqual([1, 0]);
+        // His comrade, who is not at the fuse, shoots.
+        expect(acts({ own: [rifle, rifle] }, shot)).toEqual([1, 1]);
+        // Only then the orders: who has done so goes nowhere.
+        expect(acts({ words: { orders: [{ do: "move", to: [5, 0], fast: false }] } })).toEqual([
+          1, 0,
+        ]);
+      },
+    );
+
+    ruleTest(
+      "CP-POL-15",
+      "nobody lights it with a friend or without an enemy under the template, or an enemy's",
+      () => {
+        const friend = men("A", 11.5, [{}], hold);
+        expect(acts({ more: [friend] }, shot)).toEqual([0, 1]);
+        expect(acts({ charges: [{ ...mine, at: [14, 0] }] }, shot)).toEqual([0, 1]);
+        expect(acts({ charges: [{ ...mine, owner: "B" }] }, shot)).toEqual([0, 1]);
+        expect(acts({ charges: [{ ...mine, fuse: [-1.1, 0] }] }, shot)).toEqual([0, 1]);
+        expect(acts({ charges: [{ ...mine, fuse: [-1, 0] }] })).toEqual([1, 0]);
+        expect(acts({ own: [{ ...rifle, indian: true }] }, shot)).toEqual([0, 1]);
+      },
+    );
+
+    ruleTest(
+      ["CP-POL-15", "CP-DYN-6"],
+      "with a blasting machine it goes off at once, one after the other",
+      () => {
+        const machine = { ...mine, machine: true };
+        const fight = turn([men("A", 0, [{}, { at: [0, 1] }]), men("B", 10, [{}], hold)], {
+          charges: [machine, machine],
+        });
+        const played = first(fight, {
+          "CP-DYN-3 blast": [{ burst: BURST.small }, { burst: BURST.small }],
+          "CP-DYN-3 blast hit": [WOUND, WOUND],
+        });
+        expect(played.men[2]?.endurance).toBe(1);
+      },
+    );
+  });
 
   ruleTest(["CP-IND-3", "CP-DYN-5"], "an Indian lights no fuse; the man beside him does", () => {
     const charge = { owner: "A", laid: true, at: [10, 0], fuse: [0, 0], machine: false } as const;

@@ -1,5 +1,6 @@
 /** The fast text and the telling play the same games: card by card, die by die, purpose by purpose, to the same end. */
 import { describe, expect, test } from "vitest";
+import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
 import { field } from "../../../src/rules/combat-patrol/state.js";
 import { seeded } from "../../statistical/seeded.js";
 import { difference } from "./lockstep.js";
@@ -8,6 +9,7 @@ import {
   randomEngagement,
   withBoarders,
   withCommands,
+  withFuses,
   withTables,
   withTargets,
 } from "./random.js";
@@ -27,6 +29,7 @@ const EVERYTHING: Ingredients = {
 const CHANGED = "CP-WPN-1: under tables that a file has changed";
 const BOARDED = "CP-WAG-2: with men who board wagons, from others and from guns, too";
 const COMMANDED = "CP-LDR-3: with dice exchanged and gaps made";
+const AT_FUSES = "CP-POL-15: with men at the fuses of charges";
 const KINDS: Readonly<Record<string, Ingredients>> = {
   "CP-FIRE-1: men on foot and on horseback": { readings: false },
   "CP-MOV-3: on rough ground, under all readings": { ground: true },
@@ -38,7 +41,15 @@ const KINDS: Readonly<Record<string, Ingredients>> = {
   "CP-ORD-1: with orders": EVERYTHING,
   [BOARDED]: EVERYTHING,
   [COMMANDED]: EVERYTHING,
+  [AT_FUSES]: { ground: true, wagons: true, guns: true, dynamite: true },
   [CHANGED]: { ...EVERYTHING, bears: true },
+};
+
+const VARIED: Readonly<Record<string, (fight: Engagement, seed: number) => Engagement>> = {
+  [BOARDED]: withBoarders,
+  [COMMANDED]: withCommands,
+  [AT_FUSES]: withFuses,
+  [CHANGED]: withTables,
 };
 
 test("CP-WAG-1: a wagon that comes from woods into rough ground on one leg is checked for each", () => {
@@ -64,9 +75,7 @@ describe.each(Object.keys(KINDS))("%s", (name) => {
     const found: string[] = [];
     for (let n = 0; n < GAMES; n++) {
       const aimed = withTargets(randomEngagement(uniform, KINDS[name]), 1000 + n);
-      const own = name === CHANGED ? withTables(aimed, n) : aimed;
-      const fight =
-        name === COMMANDED ? withCommands(own, n) : name === BOARDED ? withBoarders(own, n) : own;
+      const fight = VARIED[name]?.(aimed, n) ?? aimed;
       const differs = difference(fight, `${name} ${n}`, n);
       if (differs !== null) found.push(`${n}: ${differs}`);
     }

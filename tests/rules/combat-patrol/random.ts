@@ -123,6 +123,36 @@ export function withBoarders(fight: Engagement, seed: number): Engagement {
   return { ...fight, units: fight.units.map(near).map(armed).map(busy) };
 }
 
+/** The same, whose men stand at the fuses of charges that lie before the enemy, some with orders of their own (CP-POL-15). */
+export function withFuses(fight: Engagement, seed: number): Engagement {
+  const pick = new Picker(seeded(seed));
+  const near = ([x, y]: Point, most: number): Point => [
+    x + pick.inches(-most, most),
+    y + pick.inches(-most, most),
+  ];
+  const ofSide = (side: Side | null): Figure[] =>
+    fight.units.flatMap((unit) => (unit.side === side ? [...unit.figures] : []));
+  const charges = Array.from({ length: 1 + pick.upTo(2) }, (): Charge => {
+    const owner = pick.any(["A", "B"] as const);
+    const enemy = pick.any(ofSide(owner === "A" ? "B" : "A"));
+    return {
+      ...randomCharge(pick),
+      owner,
+      laid: true,
+      at: near(enemy.at, 6),
+      fuse: near(pick.any(ofSide(owner)).at, 1),
+    };
+  });
+  const units = fight.units.map((unit) => {
+    const figures = unit.figures.map((man) => ({ ...man, indian: man.indian || pick.often(0.2) }));
+    const orders: Order[] = pick.often(0.3)
+      ? [{ do: pick.any(["wait", "connect"] as const), charge: pick.upTo(charges.length - 1) }]
+      : [];
+    return unit.side === null ? unit : { ...unit, figures, orders };
+  });
+  return { ...fight, units: units as Unit[], charges };
+}
+
 /** The same under tables that a file may have changed: weapons, covers, morale, shifts, the activation deck. */
 export function withTables(fight: Engagement, seed: number): Engagement {
   const pick = new Picker(seeded(seed));

@@ -22,7 +22,7 @@ import { activateBear, checkFrights, noteFire, provokes } from "./herds.js";
 import { charge } from "./melee.js";
 import { resolveMarkers } from "./morale.js";
 import { March } from "./movement.js";
-import { followOrder } from "./orders.js";
+import { followOrder, useCharges } from "./orders.js";
 import { mindOf } from "./situation.js";
 import { type Game, given, type Man, type Unit, type Wagon } from "./state.js";
 import { driveWagon, regainControl, takeReins, willMove } from "./wagons.js";
@@ -50,6 +50,7 @@ export function activate(game: Game, unit: Unit): void {
   }
   steady(game, unit);
   resolveMarkers(game, unit);
+  useCharges(game, unit);
   const wagon = game.wagonOf(unit);
   if (wagon !== null) {
     regainControl(game, wagon);
@@ -66,6 +67,7 @@ export function activate(game: Game, unit: Unit): void {
 export function activateHero(game: Game, hero: Man): void {
   begin(game, hero.unit);
   for (const man of hero.unit.men) man.acted = man !== hero;
+  useCharges(game, hero.unit);
   const wagon = game.wagonOf(hero.unit);
   if (wagon !== null) regainControl(game, wagon);
   recover(game, hero);

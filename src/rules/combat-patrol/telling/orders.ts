@@ -1,5 +1,5 @@
 /** CP-ORD-1: orders, one an activation, before the policy (C32, C39). */
-import type { Order, Point } from "../engagement.js";
+import type { Order, Point, Side } from "../engagement.js";
 import { explode, fixFuse } from "./dynamite.js";
 import { type Aimed, aim, fireAll, firesRiding } from "./fire.js";
 import { returnToGun, servers } from "./gatling.js";
@@ -61,7 +61,10 @@ const MOVING: readonly Order["do"][] = ["move", "tow", "manhandle", "fuse", "dri
 
 /** C32: whether an order goes on until its moment. */
 function waits(game: Game, order: Order, able: readonly Man[]): boolean {
-  if (order.do === "wait") return !momentCame(game, given(game.charges[order.charge]), able);
+  if (order.do === "wait") {
+    const charge = given(game.charges[order.charge]);
+    return isReady(charge) && !momentCame(game, charge, given(able[0]).side);
+  }
   if (order.do !== "hold" || order.until === null) return false;
   const { until } = order;
   return !given(able[0]).unit.inPlay.some((man) => {
@@ -70,16 +73,48 @@ function waits(game: Game, order: Order, able: readonly Man[]): boolean {
   });
 }
 
-/** An enemy and no friend is under the template. */
-function momentCame(game: Game, charge: Charge, able: readonly Man[]): boolean {
-  if (!charge.laid || charge.exploded || charge.lit) return true;
+/** It lies there, and nobody has lit it. */
+const isReady = (charge: Charge): boolean => charge.laid && !charge.exploded && !charge.lit;
+
+/** An enemy of a side and no friend is under the template. */
+function momentCame(game: Game, charge: Charge, side: Side | null): boolean {
   const radius = game.book.templates[charge.template];
   const under = game.men.filter((man) => man.isIn && atMost(apart(man.at, charge.at), radius));
-  const side = given(able[0]).side;
   return (
     under.some((man) => man.side !== null && man.side !== side) &&
     !under.some((man) => man.side === side)
   );
+}
+
+/** CP-IND-3 goes before what CP-DYN-5 gives to any figure. */
+const isAtFuse = (man: Man, charge: Charge): boolean =>
+  !man.sheet.indian && atMost(apart(man.at, charge.fuse), AT_FUSE);
+
+/** CP-DYN-5, CP-DYN-6. @returns what comes of it, in words */
+function setOff(game: Game, charge: Charge, man: Man): string {
+  charge.layer = man;
+  if (charge.machine) {
+    explode(game, charge);
+    return "it is fired";
+  }
+  charge.lit = true;
+  charge.die = game.roll("CP-DYN-5 charge die", 6, "the fuse");
+  return "the fuse burns";
+}
+
+/** CP-POL-15: before morale of teams, stuns and orders, those who may act (C43) use the charges of their side. */
+export function useCharges(game: Game, unit: Unit): void {
+  for (const charge of game.charges) {
+    if (charge.sheet.owner !== unit.side || !isReady(charge)) continue;
+    if (!momentCame(game, charge, unit.side)) continue;
+    const able = unit.inPlay.filter((man) => !man.acted && !man.stunned && man.ammo === 0);
+    const man = able.find((one) => isAtFuse(one, charge));
+    if (man === undefined) continue;
+    man.acted = true;
+    fixFuse(game, man);
+    const done = setOff(game, charge, man);
+    game.write("CP-POL-15", `${man.name} is at the fuse: ${done}.`, man);
+  }
 }
 
 /** @returns what came of it; null if it could not be done */
@@ -297,8 +332,7 @@ function workCharge(
   }
   const charge = given(game.charges[order.charge]);
   if (charge.exploded) return null;
-  // CP-IND-3 goes before what CP-DYN-5 gives to any figure.
-  const near = able.find((man) => !man.sheet.indian && atMost(apart(man.at, charge.fuse), AT_FUSE));
+  const near = able.find((man) => isAtFuse(man, charge));
   switch (order.do) {
     case "place": {
       const man = able.find(({ sticks }) => sticks > 0);
@@ -322,15 +356,7 @@ function workCharge(
       charge.machine = true;
       return "the machine is connected";
     case "wait":
-      if (!charge.laid || charge.lit || near === undefined) return null;
-      charge.layer = near;
-      if (charge.machine) {
-        explode(game, charge);
-        return "it is fired";
-      }
-      charge.lit = true;
-      charge.die = game.roll("CP-DYN-5 charge die", 6, "the fuse");
-      return "the fuse burns";
+      return isReady(charge) && near !== undefined ? setOff(game, charge, near) : null;
   }
 }
 
