@@ -13,6 +13,7 @@ import {
   isMap,
   isScalar,
   isSeq,
+  Lexer,
   type Node,
   type ParsedNode,
   Parser,
@@ -150,10 +151,9 @@ export function readDocument(source: Source): Reading {
 
   checkRawText(source, issues);
   if (issues.length > 0) return refused();
-  const tokens = [...new Parser().parse(source.text)];
-  const deep = tooDeepAt(tokens);
-  if (deep !== null) {
-    fail(say.yamlTooDeep(LIMITS.nesting), deep, deep + 1);
+  const tokens = tokensOf(source.text);
+  if (typeof tokens === "number") {
+    fail(say.yamlTooDeep(LIMITS.nesting), tokens, tokens + 1);
     return refused();
   }
   const composer = new Composer({
@@ -206,25 +206,21 @@ function checkRawText(source: Source, issues: Issue[]): void {
 }
 
 /**
- * Offset of the first collection that is nested too deep, or null. Looks at the library's flat
- * token stage, with a stack of its own: the stages after it recurse and would overflow.
+ * The library's flat tokens of a text, or the offset of the first collection that is nested too deep. It is looked for
+ * while the text is parsed: the library leaves collections, and composes them, one within the other, and thousands of
+ * them would overflow the stack.
  */
-function tooDeepAt(tokens: readonly CST.Token[]): number | null {
-  const stack: { token: CST.Token; depth: number }[] = [];
-  for (const token of tokens) stack.push({ token, depth: 0 });
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { token, depth } = next;
-    if (token.type === "document" && token.value !== undefined) {
-      stack.push({ token: token.value, depth });
-    }
-    if (!("items" in token)) continue;
-    if (depth >= LIMITS.nesting) return token.offset;
-    for (const item of token.items) {
-      if (item.key) stack.push({ token: item.key, depth: depth + 1 });
-      if (item.value) stack.push({ token: item.value, depth: depth + 1 });
-    }
+function tokensOf(text: string): CST.Token[] | number {
+  const parser = new Parser();
+  const tokens: CST.Token[] = [];
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const token of parser.next(lexeme)) tokens.push(token);
+    const open = parser.stack.filter((token) => "items" in token);
+    const deep = open[LIMITS.nesting];
+    if (deep !== undefined) return deep.offset;
   }
-  return null;
+  for (const token of parser.end()) tokens.push(token);
+  return tokens;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Zod's issues -> sentences for people, with their places. */
 import type * as z from "zod";
 import type { Message } from "../core/messages.js";
+import { own } from "../core/own.js";
 import { suggest } from "../core/suggest.js";
 import { type Data, isDataMap, type Path, pathText } from "./document.js";
 import * as say from "./messages.js";
@@ -86,7 +87,8 @@ export function explain(
     const free = known.filter((word) => !isDataMap(used) || !Object.hasOwn(used, word));
     const guess = wanted ?? suggest(key, free) ?? suggest(key, known);
     const others = kinds.filter((other) => keysAt(other.schema(), path).includes(key));
-    const instead = insteadAt(schema, path)[key] ?? say.keyOfKinds(others.map(({ kind }) => kind));
+    const instead =
+      own(insteadAt(schema, path), key) ?? say.keyOfKinds(others.map(({ kind }) => kind));
     const said = say.unknownKey(key, pathText(path), known, guess, instead);
     const isFree = guess !== null && (wanted === guess || free.includes(guess));
     faults.push({ path: [...path, key], at: "key", said, ...(isFree && { meant: guess }) });
@@ -132,7 +134,7 @@ export function valueAt(data: Data, path: Path): Data | undefined {
   let value: Data | undefined = data;
   for (const step of path) {
     if (Array.isArray(value)) value = value[step as number];
-    else if (isDataMap(value)) value = Object.hasOwn(value, step) ? value[step] : undefined;
+    else if (isDataMap(value)) value = own(value, step);
     else return undefined;
   }
   return value;
@@ -158,7 +160,7 @@ function schemasTo(schema: Schema, path: Path): Schema[] {
       continue;
     }
     depth++;
-    if (shape !== undefined) current = Object.hasOwn(shape, step) ? shape[step] : undefined;
+    if (shape !== undefined) current = own(shape, step);
     else current = valueType ?? element ?? items?.[step as number];
   }
   return chain;

@@ -1,6 +1,7 @@
 /** `--set place=value`: changes a scenario before it is validated. */
 import type { Issue } from "../core/errors.js";
 import { type Message, message } from "../core/messages.js";
+import { own } from "../core/own.js";
 import {
   type Data,
   type DataMap,
@@ -144,7 +145,7 @@ function changed(
       return { said: say.setOutOfRange(pathText(at), data.length), path: at };
     }
   } else if (isDataMap(data)) {
-    inner = Object.hasOwn(data, segment) ? data[segment] : undefined;
+    inner = own(data, segment);
   } else {
     return { said: say.setNotInside(pathText(at), data), path: at };
   }

@@ -1,4 +1,5 @@
 /** What options of studies can be at all, whoever asks. */
+import { own } from "../core/own.js";
 import { OBJECTIVES } from "../exact/backward.js";
 import { FINDS } from "../sim/record.js";
 import { SEATS } from "./field.js";
@@ -37,14 +38,14 @@ export function demandOptions(options: object, needed: readonly string[] = []): 
   }
   for (const [option, value] of Object.entries(options)) {
     if (value === undefined) continue;
-    const [low, high] = WHOLE[option] ?? [0, 0];
+    const [low, high] = own(WHOLE, option) ?? [0, 0];
     if (high > 0 && !(Number.isInteger(value) && value >= low && value <= high)) {
       throw new UsageError(say.notWhole(option, low, high, String(value)));
     }
     if (POSITIVE.includes(option) && !(Number.isFinite(value) && value > 0)) {
       throw new UsageError(say.notPositive(option, String(value)));
     }
-    const words = WORDS[option] ?? [];
+    const words = own(WORDS, option) ?? [];
     if (words.length > 0 && !words.includes(value)) {
       throw new UsageError(say.notKnown(option, String(value), words));
     }

@@ -120,6 +120,7 @@ const YAML_ROWS: readonly Row[] = [
   ],
   ["dashes nested too deep", `${"- ".repeat(NEST)}x\n`, "YAML_TOO_DEEP", 1, 65, "32"],
   ["nested beyond any stack", "[".repeat(100_000), "YAML_TOO_DEEP", 1, 33, "32"],
+  ["dashes beyond any stack", `${"- ".repeat(6000)}x\n- y\n`, "YAML_TOO_DEEP", 1, 65, "32"],
   ["too many values", `list: [${"1,".repeat(20_001)}]\n`, "YAML_TOO_LONG", 1, 40_004, "20,000"],
   ["NUL in a comment", `# \u0000\n${GOOD}`, "CONTROL_CHARACTER", 1, 3, "U+0000"],
   [

@@ -1,0 +1,129 @@
+/** Words of strangers: what every JavaScript object has under `toString` is never taken for what a table says. */
+import { readdirSync, readFileSync } from "node:fs";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { isMap, isScalar, parseDocument, visit } from "yaml";
+import { commandLine } from "../../src/cli/commandLine.js";
+import { COMMANDS } from "../../src/cli/commands.js";
+import type { Io } from "../../src/cli/io.js";
+import { flagOf } from "../../src/cli/options.js";
+import { loadScenario } from "../../src/index.js";
+import { InProcess, OutOfReach } from "../../src/sim/executor.js";
+import { demandOptions } from "../../src/studies/limits.js";
+
+const INHERITED = Object.getOwnPropertyNames(Object.prototype).filter(
+  (name) => !["__proto__", "constructor"].includes(name),
+);
+
+/** Nothing is called so; whoever finds something under it has looked at what all objects share. */
+const STRANGER = "zzStranger";
+const seen: string[] = [];
+beforeEach(() => {
+  seen.length = 0;
+  Object.defineProperty(Object.prototype, STRANGER, {
+    configurable: true,
+    get: () => {
+      seen.push(new Error().stack?.split("\n").slice(2, 4).join(" ") ?? "");
+      return undefined;
+    },
+    set(value) {
+      const own = { value, writable: true, enumerable: true, configurable: true };
+      Object.defineProperty(this, STRANGER, own);
+    },
+  });
+});
+afterEach(() => {
+  delete (Object.prototype as Record<string, unknown>)[STRANGER];
+});
+
+interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Every key and every value of the shipped files, one for each place of a rule system's files. */
+function places(): Word[] {
+  const found = new Map<string, Word>();
+  for (const file of readdirSync("scenarios").sort()) {
+    const text = readFileSync(`scenarios/${file}`, "utf8");
+    const document = parseDocument(text);
+    visit(document, {
+      Scalar(key, node, path) {
+        const inside = path.flatMap((step) =>
+          "key" in step && isScalar(step.key) ? [step.key.value] : [],
+        );
+        const of = isMap(document.contents) && document.contents.get("system");
+        const own = key === "key" ? node.value : "";
+        const [start, end] = node.range as [number, number, number];
+        found.set(JSON.stringify([of, inside, own]), { text, start, end });
+      },
+    });
+  }
+  return [...found.values()];
+}
+
+test("words of a file in any place are looked up in our tables alone", () => {
+  const all = places();
+  expect(all.length).toBeGreaterThan(300);
+  for (const [index, { text, start, end }] of all.entries()) {
+    const withWord = (word: string) => loadScenario(text.slice(0, start) + word + text.slice(end));
+    withWord(STRANGER);
+    const { problems } = withWord(INHERITED[index % INHERITED.length] ?? "");
+    for (const { line, message } of problems) {
+      expect(line).toBeGreaterThan(0);
+      expect(message).not.toContain("function");
+    }
+  }
+  expect(seen).toEqual([]);
+});
+
+test("words of a command line, too, in any option of any command", {
+  timeout: 240_000,
+}, async () => {
+  const gone = () => Promise.reject(new OutOfReach("nobody plays"));
+  const io: Io = {
+    executor: async () => Object.assign(Object.create(new InProcess()), { run: gone }),
+    interruptible: () => new AbortController().signal,
+    print: () => {},
+    warn: () => {},
+    onLoss: () => {},
+    color: false,
+    colorOfWarnings: false,
+    width: 100,
+  };
+  const codes = new Set<number>();
+  const type = async (words: readonly string[]) => codes.add(await commandLine(words, io));
+  // What serves, waits or is solved here without anybody who plays says nothing about words.
+  const left = ["serve", "worker", "queue", "best", "balance"];
+  for (const { words, options } of COMMANDS) {
+    const [name = ""] = words.split(" ");
+    if (left.includes(name)) continue;
+    const file = words.includes("FILE") ? ["scenarios/napnuts-duel.yaml"] : [];
+    for (const word of [STRANGER, "toString"]) {
+      await type([name, ...file, `--${word}`, "1"]);
+      await type([name, word]);
+      for (const [option, { row }] of Object.entries(options)) {
+        if (row.type === "boolean" || ["out", "queueFile", "junit", "map"].includes(option))
+          continue;
+        const values = [`${word}=1,2`, `win.${word}`, `readings.${word}=1`];
+        for (const value of word === STRANGER ? [word, ...values] : [`${word}=1`]) {
+          await type([name, ...file, flagOf(option), value]);
+        }
+      }
+    }
+  }
+  await type([STRANGER]);
+  expect(codes).not.toContain(4);
+  expect(seen).toEqual([]);
+});
+
+test.each(INHERITED)("an option of a program called %s is no option", (name) => {
+  const said = (() => {
+    try {
+      return demandOptions({ [name]: 1 });
+    } catch (error) {
+      return (error as Error).name;
+    }
+  })();
+  expect([undefined, "UsageError"]).toContain(said);
+});
