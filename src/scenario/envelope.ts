@@ -4,6 +4,7 @@ import type { SideId } from "../core/columns.js";
 import { suggest } from "../core/suggest.js";
 import type { Path } from "./document.js";
 import * as say from "./messages.js";
+import { metricsNamed } from "./metrics.js";
 import { noted, type ResolveContext } from "./system.js";
 
 // A schema reads one file, and never makes code for it: to compile that takes longer than to walk through it once.
@@ -39,7 +40,10 @@ export const weaponId = noted(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), {
 
 const expectation = z
   .strictObject({
-    metric: z.string().max(100).describe("Id of the metric, such as win.A or turns.mean."),
+    metric: z
+      .string()
+      .max(100)
+      .describe("Id of the metric, such as win.A or turns.mean; or one less another: win.A-win.B."),
     minus: z
       .string()
       .max(100)
@@ -124,8 +128,12 @@ export interface Envelope {
 
 export type ParsedEnvelope = z.output<z.ZodObject<typeof envelopeShape, z.core.$loose>>;
 
-/** The envelope of a parsed file. */
-export function readEnvelope(file: string, parsed: ParsedEnvelope): Envelope {
+/** The envelope of a parsed file. @param metrics ids that exist */
+export function readEnvelope(
+  file: string,
+  parsed: ParsedEnvelope,
+  metrics: readonly string[],
+): Envelope {
   return {
     file,
     system: parsed.system,
@@ -137,7 +145,7 @@ export function readEnvelope(file: string, parsed: ParsedEnvelope): Envelope {
     // Adding 0 makes -0, which YAML knows, the same as 0.
     seed: typeof parsed.run.seed === "number" ? String(parsed.run.seed + 0) : parsed.run.seed,
     sides: { A: sideName(parsed, "A"), B: sideName(parsed, "B") },
-    expect: parsed.expect.map(readExpectation),
+    expect: parsed.expect.map((line) => readExpectation({ ...line, ...twoOf(line, metrics) })),
   };
 }
 
@@ -148,6 +156,15 @@ export function readEnvelope(file: string, parsed: ParsedEnvelope): Envelope {
 function sideName(parsed: ParsedEnvelope, id: SideId): string {
   const sides = parsed.sides as Partial<Record<SideId, { name?: string }>> | undefined;
   return sides?.[id]?.name ?? `Side ${id}`;
+}
+
+type Metrics = Pick<z.output<typeof expectation>, "metric" | "minus">;
+
+/** `win.A-win.B` is win.A minus win.B. */
+function twoOf({ metric: words, minus: given }: Metrics, metrics: readonly string[]): Metrics {
+  const [metric = words, minus] =
+    (given === undefined ? metricsNamed(words, (id) => metrics.includes(id)) : null) ?? [];
+  return { metric, minus: minus ?? given };
 }
 
 function readExpectation(line: z.output<typeof expectation>): Expectation {
@@ -180,8 +197,9 @@ export function checkExpectations(
   metrics: readonly string[],
   context: ResolveContext,
 ): void {
-  lines.forEach((line, index) => {
+  lines.forEach((typed, index) => {
     const path: Path = ["expect", index];
+    const line = { ...typed, ...twoOf(typed, metrics) };
     const given = [line.between, line.atLeast, line.atMost, line.near];
     if (given.filter((value) => value !== undefined).length !== 1) {
       context.issue(path, say.expectNeedsOne());
@@ -195,12 +213,13 @@ export function checkExpectations(
     if (percent !== undefined && CHANCE.test(line.metric)) {
       context.issue(path, say.expectPercent(line.metric, percent));
     }
+    const place = (key: "metric" | "minus"): Path => [...path, key in typed ? key : "metric"];
     for (const key of ["metric", "minus"] as const) {
       const id = line[key];
       if (id === undefined || metrics.includes(id)) continue;
       const said = say.unknownMetric(id, metrics, suggest(id, metrics));
-      context.issue([...path, key], said);
+      context.issue(place(key), said);
     }
-    if (line.minus === line.metric) context.issue([...path, "minus"], say.expectSame());
+    if (line.minus === line.metric) context.issue(place("minus"), say.expectSame());
   });
 }

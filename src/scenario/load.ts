@@ -208,11 +208,11 @@ function check<Model, File>(
     .map((reading) => ({ reading, ...readAs(reading, data) }))
     .sort((a, b) => strangeKeys(a) - strangeKeys(b) || a.faults.length - b.faults.length);
   if (best === undefined) throw new Error("invariant: some rule system plays some kind");
-  const { parsed, model } = best;
+  const { parsed, model, metrics } = best;
   const faults = blame(best.reading, best.faults);
   faults.forEach(report);
   if (parsed === null || model === null || faults.length > 0) return null;
-  const envelope = readEnvelope(fileName, parsed as ParsedEnvelope);
+  const envelope = readEnvelope(fileName, parsed as ParsedEnvelope, metrics);
   // The schema is that of the kind, so what it lets through is the kind's file.
   return { envelope, model, file: parsed as File };
 }
@@ -224,6 +224,8 @@ const strangeKeys = ({ faults }: Shape): number =>
 /** A file in the shape of a kind, and what that makes of it; null where too much is wrong for that. */
 interface Read<Model> extends Shape {
   readonly model: Model | null;
+  /** Ids of metrics that it has. */
+  readonly metrics: readonly string[];
 }
 
 /** Checks the shape, then with what is right of it all that the system and `expect` ask. */
@@ -233,15 +235,16 @@ function readAs<Model, File>({ system, kind }: Reading<Model, File>, data: DataM
     data,
     system.kinds as readonly FileKind[],
   );
-  if (parsed === null) return { parsed, model: null, faults: ofShape };
+  if (parsed === null) return { parsed, model: null, metrics: [], faults: ofShape };
   const faults = [...ofShape];
   const context: ResolveContext = {
     issue: noting((fault) => faults.push(fault)),
     broken: (path) => ofShape.some((fault) => within(path, fault.path)),
   };
   const model = kind.resolve(parsed as File, context);
-  checkExpectations((parsed as ParsedEnvelope).expect, system.metricIds(model), context);
-  return { parsed, model, faults };
+  const metrics = system.metricIds(model);
+  checkExpectations((parsed as ParsedEnvelope).expect, metrics, context);
+  return { parsed, model, metrics, faults };
 }
 
 interface Shape {

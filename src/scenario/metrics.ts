@@ -91,3 +91,25 @@ export function metricName(
   }
   return id;
 }
+
+/**
+ * Words that name a metric, or one less another with a minus between them.
+ * @param isKnown of an id
+ * @returns one id or two; null if they name neither. Two may be the same, or not counted in the same unit
+ * @example metricsNamed("win.A - win.B", (id) => id.startsWith("win.")) // ["win.A", "win.B"]
+ */
+export function metricsNamed(
+  words: string,
+  isKnown: (id: string) => boolean,
+): readonly [of: string, minus?: string] | null {
+  const whole = words.trim();
+  if (isKnown(whole)) return [whole];
+  // Ids of weapons have dashes of their own, so each of them may be the minus.
+  const parts = words.split("-");
+  for (let at = 1; at < parts.length; at++) {
+    const of = parts.slice(0, at).join("-").trim();
+    const minus = parts.slice(at).join("-").trim();
+    if (isKnown(of) && isKnown(minus)) return [of, minus];
+  }
+  return null;
+}

@@ -1,34 +1,33 @@
 /** What two scenarios share that are played on the same games. */
 import type { Tally } from "../core/tally.js";
 
-/** Second moments of the four counts of a row over groups of games, the upper triangle by rows: 11, 12, … 44. */
-export const PAIRED_WORDS = 10;
+/** Second moments of a row of so many counts in each scenario over groups of games, the upper triangle by rows: 11, 12, … */
+export const momentWords = (width: number): number => width * (2 * width + 1);
 
 /** Counts of two scenarios over the same groups of games. All are whole numbers, so any order of merging is exact. */
 export interface PairedTally {
   readonly a: Tally;
   readonly b: Tally;
-  /** PAIRED_WORDS for each row. */
+  /** The `momentWords` of each row, one after the other. */
   readonly moments: Float64Array;
 }
 
-/** Adds the products of a group's four counts to the PAIRED_WORDS moments that begin at `at`. */
+/**
+ * Adds the products of a group's counts to the moments that begin at `at`.
+ * @param width counts of the row, from `from` on in either scenario
+ */
 export function addProducts(
   moments: Float64Array,
   at: number,
-  numA: number,
-  denA: number,
-  numB: number,
-  denB: number,
+  inA: ArrayLike<number>,
+  inB: ArrayLike<number>,
+  from = 0,
+  width = 2,
 ): void {
-  moments[at]! += numA * numA;
-  moments[at + 1]! += numA * denA;
-  moments[at + 2]! += numA * numB;
-  moments[at + 3]! += numA * denB;
-  moments[at + 4]! += denA * denA;
-  moments[at + 5]! += denA * numB;
-  moments[at + 6]! += denA * denB;
-  moments[at + 7]! += numB * numB;
-  moments[at + 8]! += numB * denB;
-  moments[at + 9]! += denB * denB;
+  const count = (i: number): number => (i < width ? inA[from + i]! : inB[from + i - width]!);
+  let word = at;
+  for (let i = 0; i < 2 * width; i++) {
+    const one = count(i);
+    for (let j = i; j < 2 * width; j++) moments[word++]! += one * count(j);
+  }
 }

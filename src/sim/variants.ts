@@ -7,7 +7,7 @@ import { emptyTally, mergeTally, type Tally } from "../core/tally.js";
 import { rulesetOf } from "../rules/index.js";
 import { type Executor, inOrder, type WorkOptions } from "./executor.js";
 import type { Game, GroupsJob, GroupsTally } from "./jobs.js";
-import { addProducts, PAIRED_WORDS } from "./paired.js";
+import { addProducts, momentWords } from "./paired.js";
 import { parts, planChunks, planShortChunks } from "./plan.js";
 import { isLearnt } from "./play.js";
 
@@ -16,6 +16,8 @@ export interface VariantsOptions extends WorkOptions {
   readonly games: readonly Game[];
   /** By variant: numerator and denominator counter of each metric, one after the other. */
   readonly counters: readonly (readonly number[])[];
+  /** Counters of each metric, where they are not two each: a difference of ratios has four. */
+  readonly widths?: readonly number[];
   /** Numbers of games of each variant, growing, at which the tallies are handed out; see `planLooks`. */
   readonly looks: readonly number[];
   /** Variants whose differences are wanted, second minus first. */
@@ -29,7 +31,7 @@ export interface VariantsTally {
   /** Games of each. */
   readonly games: number;
   readonly tallies: readonly Tally[];
-  /** By pair: PAIRED_WORDS for each metric. */
+  /** By pair: the `momentWords` of each metric, one after the other. */
   readonly moments: readonly Float64Array[];
 }
 
@@ -48,13 +50,14 @@ const CHUNK = 1 << 16;
  */
 export async function* playVariants(
   executor: Executor,
-  { games: variants, counters, pairs, looks, onProgress, ...options }: VariantsOptions,
+  { games: variants, counters, widths, pairs, looks, onProgress, ...options }: VariantsOptions,
 ): AsyncGenerator<VariantsTally, void, void> {
   const programs = variants.map(({ system, model }) => rulesetOf(system).compile(model));
   const tallies = programs.map(({ plan }) => emptyTally(plan));
   const learnt = programs.every(isLearnt);
-  const rows = (counters[0]?.length ?? 0) / 2;
-  const moments = pairs.map(() => new Float64Array(rows * PAIRED_WORDS));
+  const rows = widths ?? Array.from({ length: (counters[0]?.length ?? 0) / 2 }, () => 2);
+  const words = rows.reduce((sum, width) => sum + momentWords(width), 0);
+  const moments = pairs.map(() => new Float64Array(words));
   const many = variants.length >= 2 * executor.workers;
   let played = 0;
   let games = 0;
@@ -90,7 +93,7 @@ export async function* playVariants(
     pairs.forEach(([a, b], pair) => {
       const inB = groupsOf(b);
       groupsOf(a).forEach((part, chunk) => {
-        addPair(moments[pair] as Float64Array, part.groups, inB[chunk]!.groups);
+        addPair(moments[pair] as Float64Array, rows, part.groups, inB[chunk]!.groups);
       });
     });
     games = to;
@@ -98,10 +101,19 @@ export async function* playVariants(
   }
 }
 
-/** Adds the products of two variants over the same groups. */
-function addPair(moments: Float64Array, inA: Float64Array, inB: Float64Array): void {
-  const rows = moments.length / PAIRED_WORDS;
-  for (let at = 0, row = 0; at < inA.length; at += 2, row = (row + 1) % rows) {
-    addProducts(moments, row * PAIRED_WORDS, inA[at]!, inA[at + 1]!, inB[at]!, inB[at + 1]!);
+/** Adds the products of two variants over the same groups. @param rows counters of each metric */
+function addPair(
+  moments: Float64Array,
+  rows: readonly number[],
+  inA: Float64Array,
+  inB: Float64Array,
+): void {
+  for (let from = 0; from < inA.length; ) {
+    let at = 0;
+    for (const width of rows) {
+      addProducts(moments, at, inA, inB, from, width);
+      at += momentWords(width);
+      from += width;
+    }
   }
 }

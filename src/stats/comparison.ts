@@ -1,9 +1,9 @@
 /** Two scenarios compared on the same games: every metric that both have, with the interval of its difference. */
 import type { Columns } from "../core/columns.js";
 import { counted } from "../core/tally.js";
-import { PAIRED_WORDS, type PairedTally } from "../sim/paired.js";
+import { momentWords, type PairedTally } from "../sim/paired.js";
 import { countersOf, type Difference, gameLimits, pairedDifference } from "./difference.js";
-import { exactValue, metricQuantities, type Quantity, unitOf } from "./quantity.js";
+import { exactValue, metricQuantities, type Quantity, quantityNamed, unitOf } from "./quantity.js";
 
 /** A metric that both scenarios have. */
 export interface ComparedMetric {
@@ -24,25 +24,25 @@ export interface ComparisonRow extends Difference {
   readonly z: number | null;
 }
 
-/** Metrics of A that B has too, in the order of the contract. */
-export function comparedMetrics(a: Columns, b: Columns): ComparedMetric[] {
-  const inB = new Map(metricQuantities(b).map(({ id, quantity }) => [id, quantity]));
-  return metricQuantities(a).flatMap(({ id, quantity }) => {
-    const other = inB.get(id);
-    return other === undefined ? [] : [{ id, a: quantity, b: other }];
+/**
+ * Metrics of A that B has too, in the order of the contract.
+ * @param asked one more, such as `win.A-win.B`, where both have it
+ */
+export function comparedMetrics(a: Columns, b: Columns, asked?: string): ComparedMetric[] {
+  const ids = metricQuantities(a).map(({ id }) => id);
+  const more = asked === undefined || ids.includes(asked) ? [] : [asked];
+  return [...ids, ...more].flatMap((id) => {
+    const [inA, inB] = [quantityNamed(a, id), quantityNamed(b, id)];
+    return inA === null || inB === null ? [] : [{ id, a: inA, b: inB }];
   });
 }
 
-/** The counters that a metric needs of both: numerator and denominator in A, then in B. */
-export function pairedCounters(
+/** The counters that a metric needs of both: those in A, then those in B. */
+export const pairedCounters = (
   a: Columns,
   b: Columns,
   metric: ComparedMetric,
-): readonly [number, number, number, number] {
-  const [numA, denA] = countersOf(a, metric.a);
-  const [numB, denB] = countersOf(b, metric.b);
-  return [numA, denA, numB, denB];
-}
+): readonly number[] => [...countersOf(a, metric.a), ...countersOf(b, metric.b)];
 
 /**
  * Differences of all metrics, B minus A.
@@ -57,17 +57,18 @@ export function compareCounts(
   level: number,
 ): ComparisonRow[] {
   const [a, b] = columns;
-  return metrics.map((metric, row) => {
-    const [numA, denA, numB, denB] = pairedCounters(a, b, metric);
+  let at = 0;
+  return metrics.map((metric) => {
+    const counters = pairedCounters(a, b, metric);
+    const width = counters.length / 2;
+    const from = at;
+    at += momentWords(width);
     const difference = pairedDifference(
       {
-        sums: [
-          counted(a.plan, counts.a, numA),
-          counted(a.plan, counts.a, denA),
-          counted(b.plan, counts.b, numB),
-          counted(b.plan, counts.b, denB),
-        ],
-        products: counts.moments.subarray(row * PAIRED_WORDS, (row + 1) * PAIRED_WORDS),
+        sums: counters.map((counter, i) =>
+          i < width ? counted(a.plan, counts.a, counter) : counted(b.plan, counts.b, counter),
+        ),
+        products: counts.moments.subarray(from, at),
         groups: counts.a.groups,
       },
       level,

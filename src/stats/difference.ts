@@ -5,10 +5,10 @@ import { demandLevel } from "./domain.js";
 import type { Quantity } from "./quantity.js";
 import { studentCdf, studentQuantile } from "./student.js";
 
-/** Sums over groups of games of a numerator and a denominator in A and in B, and their second moments. */
+/** Sums over groups of games of the counts of a quantity in A and in B, and their second moments. */
 export interface PairedMoments {
-  /** Sum of each: numerator A, denominator A, numerator B, denominator B. */
-  readonly sums: readonly [number, number, number, number];
+  /** Sum of each: the counts in A, then those in B, as `countersOf` has them. */
+  readonly sums: readonly number[];
   /** Sums of products, the upper triangle by rows: 11, 12, 13, 14, 22, … 44. */
   readonly products: Float64Array;
   readonly groups: number;
@@ -48,16 +48,13 @@ const ROUNDING = 1e-10;
 
 /**
  * The counters whose ratio a quantity is.
- * @returns numerator and denominator counter of the plan
+ * @returns numerator and denominator counter of the plan; of a difference both, then those of what is taken off
  */
-export function countersOf(
-  columns: Columns,
-  quantity: Quantity,
-): readonly [num: number, den: number] {
+export function countersOf(columns: Columns, quantity: Quantity): readonly number[] {
   if (quantity.kind === "share") return [quantity.counter, columns.games];
   if (quantity.kind === "turns") return [columns.turns, columns.games];
   if (quantity.kind === "difference") {
-    throw new Error("invariant: variants are compared by one number each");
+    return [...countersOf(columns, quantity.of), ...countersOf(columns, quantity.minus)];
   }
   const { num, den } = columns.plan.pairs[quantity.pair]!;
   return [num, den];
@@ -69,9 +66,29 @@ export function gameLimits(
   [inA, inB]: readonly [Quantity, Quantity],
 ): GameLimits | null {
   if (inA.kind === "share" && inB.kind === "share") return [-1, 1];
+  if (inA.kind === "difference" && inB.kind === "difference") {
+    // What is taken off in A counts for the difference, and the other way round.
+    const of = gameLimits([a, b], [inA.of, inB.of]);
+    const minus = gameLimits([b, a], [inB.minus, inA.minus]);
+    return of && minus && [of[0] + minus[0], of[1] + minus[1]];
+  }
   if (inA.kind !== "turns" || inB.kind !== "turns") return null;
   const longest = ({ turnOf }: Columns): number => turnOf.length - 1;
   return [b.turnFirst - longest(a), longest(b) - a.turnFirst];
+}
+
+/** A ratio, or one less another, of its counts; null where one has no denominator. */
+function ratioOf(counts: readonly number[]): number | null {
+  const [num = 0, den = 0, ...minus] = counts;
+  const less = minus.length === 0 ? 0 : ratioOf(minus);
+  return den > 0 && less !== null ? num / den - less : null;
+}
+
+/** How that changes with each of the counts. */
+function slopesOf(counts: readonly number[]): number[] {
+  const [num = 0, den = 0, ...minus] = counts;
+  const own = [1 / den, -num / den / den];
+  return minus.length === 0 ? own : [...own, ...slopesOf(minus).map((slope) => -slope)];
 }
 
 /**
@@ -98,9 +115,9 @@ export function pairedDifference(
   limits: GameLimits | null = null,
 ): Difference {
   demandLevel(level);
-  const [numA, denA, numB, denB] = m.sums;
-  const a = denA > 0 ? numA / denA : null;
-  const b = denB > 0 ? numB / denB : null;
+  const width = m.sums.length / 2;
+  const [inA, inB] = [m.sums.slice(0, width), m.sums.slice(width)];
+  const [a, b] = [ratioOf(inA), ratioOf(inB)];
   const nothing: Difference = {
     a,
     b,
@@ -117,18 +134,19 @@ export function pairedDifference(
   if (a === null || b === null) return nothing;
   const value = b - a;
   if (m.groups < LEAST_GROUPS) return { ...nothing, value, unknown: "few-games" };
-  const weights = [-1 / denA, a / denA, 1 / denB, -b / denB];
+  const [slopesA, slopesB] = [slopesOf(inA).map((slope) => -slope), slopesOf(inB)];
+  const weights = [...slopesA, ...slopesB];
   const scale = m.groups / (m.groups - 1);
   const alone = (one: readonly number[]): number => scale * quadraticForm(one, m.products);
-  const [wA = 0, vA = 0, wB = 0, vB = 0] = weights;
-  const unpaired = alone([wA, vA, 0, 0]) + alone([0, 0, wB, vB]);
+  const none = slopesA.map(() => 0);
+  const unpaired = alone([...slopesA, ...none]) + alone([...none, ...slopesB]);
   const paired = alone(weights);
   // Games that are the same in both leave nothing but rounding.
   if (paired <= ROUNDING * unpaired) {
     const known = { ...nothing, value, standardError: 0, alike: value === 0 };
     if (limits === null) return { ...known, unknown: "all-alike" };
     const [least, most] = limits;
-    const share = clopperPearson(0, denA, level).high!;
+    const share = clopperPearson(0, inA[1]!, level).high!;
     return {
       ...known,
       low: value - share * (value - least),
@@ -177,8 +195,8 @@ export function differenceP(
 function quadraticForm(w: readonly number[], products: Float64Array): number {
   let sum = 0;
   let at = 0;
-  for (let i = 0; i < 4; i++) {
-    for (let j = i; j < 4; j++) {
+  for (let i = 0; i < w.length; i++) {
+    for (let j = i; j < w.length; j++) {
       const twice = i === j ? 1 : 2;
       sum += twice * w[i]! * w[j]! * products[at++]!;
     }

@@ -1,6 +1,7 @@
 /** The numbers of a report by what they are made of, so that each can be estimated, solved and compared. */
 import { type Columns, OUTCOMES, SIDES } from "../core/columns.js";
 import { counted, type PairMoments, pairMoments, type Tally } from "../core/tally.js";
+import { metricsNamed } from "../scenario/metrics.js";
 import { regularizedBeta } from "./beta.js";
 import { clusteredRatio } from "./clusteredRatio.js";
 import { clusteredWilson } from "./clusteredWilson.js";
@@ -94,17 +95,12 @@ export function metricQuantities(columns: Columns): NamedQuantity[] {
  */
 export function quantityNamed(columns: Columns, words: string): Quantity | null {
   const known = new Map(metricQuantities(columns).map(({ id, quantity }) => [id, quantity]));
-  const whole = known.get(words.trim());
-  if (whole !== undefined) return whole;
-  // Ids of weapons have dashes of their own, so each of them may be the minus.
-  const parts = words.split("-");
-  for (let at = 1; at < parts.length; at++) {
-    const of = known.get(parts.slice(0, at).join("-").trim());
-    const minus = known.get(parts.slice(at).join("-").trim());
-    if (of === undefined || minus === undefined || unitOf(of) !== unitOf(minus)) continue;
-    return sameQuantity(of, minus) ? null : { kind: "difference", of, minus };
-  }
-  return null;
+  const [first, second] = metricsNamed(words, (id) => known.has(id)) ?? [];
+  const of = known.get(first ?? "");
+  if (of === undefined || second === undefined) return of ?? null;
+  const minus = known.get(second)!;
+  const differ = unitOf(of) === unitOf(minus) && !sameQuantity(of, minus);
+  return differ ? { kind: "difference", of, minus } : null;
 }
 
 /** Estimates a quantity from games played; docs/statistics.md tells which method serves which. */

@@ -1,7 +1,7 @@
 /** Variants of a scenario: chosen metrics of each and their differences, exact where solved, else from common games. */
 import type { Columns } from "../core/columns.js";
 import { counted, type Tally } from "../core/tally.js";
-import { PAIRED_WORDS } from "../sim/paired.js";
+import { momentWords } from "../sim/paired.js";
 import { guarded } from "./assertion.js";
 import {
   countersOf,
@@ -56,11 +56,15 @@ const LEVEL = 0.95;
 /** Exact values that differ by less are the same. */
 const ROUNDING = 1e-9;
 
-/** Numerator and denominator counter of each metric, one after the other. */
+/** The counters of each metric, one after the other. */
 export const variantCounters = (
   columns: Columns,
   quantities: readonly Quantity[],
 ): readonly number[] => quantities.flatMap((quantity) => [...countersOf(columns, quantity)]);
+
+/** How many those are of each metric. */
+export const variantWidths = (columns: Columns, quantities: readonly Quantity[]): number[] =>
+  quantities.map((quantity) => countersOf(columns, quantity).length);
 
 /** How often somebody looks before the games end: `once`, or at any numbers of games, to stop where it is enough. */
 export type Looking = "once" | "anytime";
@@ -93,7 +97,7 @@ function estimateOnce(columns: Columns, tally: Tally, quantity: Quantity): Estim
 /**
  * Differences of every metric, b minus a: exact where both were solved, else Student's interval of the paired games.
  * Interval and p-value are those of one look, or hold at any number of games.
- * @param moments of the pair, PAIRED_WORDS for each metric; null if nothing was played
+ * @param moments of the pair, `momentWords` of each metric; null if nothing was played
  */
 export function variantDifferences(
   a: VariantCounts,
@@ -101,7 +105,10 @@ export function variantDifferences(
   moments: Float64Array | null,
   looking: Looking = "once",
 ): VariantDifference[] {
+  let at = 0;
   return a.quantities.map((inA, metric) => {
+    const from = at;
+    at += momentWords(countersOf(a.columns, inA).length);
     const inB = b.quantities[metric]!;
     if (a.expected !== null && b.expected !== null) {
       const before = exactValue(a.columns, a.expected, inA);
@@ -110,18 +117,15 @@ export function variantDifferences(
     if (a.tally === null || b.tally === null || moments === null) {
       throw new Error("invariant: what is not solved is played");
     }
-    const sums = (of: VariantCounts, tally: Tally, quantity: Quantity): [number, number] => {
-      const [num, den] = countersOf(of.columns, quantity);
-      const { plan } = of.columns;
-      return [counted(plan, tally, num), counted(plan, tally, den)];
-    };
+    const sums = ({ columns }: VariantCounts, tally: Tally, quantity: Quantity): number[] =>
+      countersOf(columns, quantity).map((counter) => counted(columns.plan, tally, counter));
     const { groups, games } = a.tally;
     const always = looking === "anytime" && games > 0;
     const limits = gameLimits([a.columns, b.columns], [inA, inB]);
     const difference = pairedDifference(
       {
         sums: [...sums(a, a.tally, inA), ...sums(b, b.tally, inB)],
-        products: moments.subarray(metric * PAIRED_WORDS, (metric + 1) * PAIRED_WORDS),
+        products: moments.subarray(from, at),
         groups,
       },
       always ? 1 - alphaAnytime(games, 1 - LEVEL) : LEVEL,

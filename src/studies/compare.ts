@@ -173,7 +173,7 @@ function planOf(scenarios: Both<Scenario>, options: CompareOptions): Plan {
   const { compile } = rulesetOf(a.envelope.system);
   const programs = [compile(a.model), compile(b.model)] as const;
   const columns = [programs[0].columns, programs[1].columns] as const;
-  const metrics = comparedMetrics(...columns);
+  const metrics = comparedMetrics(...columns, metric);
   const known = metrics.map(({ id }) => id);
   const asked = metrics.find(({ id }) => id === metric);
   if (asked === undefined) throw new UsageError(say.notKnown("metric", metric, known));
@@ -208,7 +208,10 @@ async function play(
   const rows = metrics.map((one) => pairedCounters(...columns, one));
   const played = playVariants(executor, {
     games: scenarios.map(({ envelope, model }) => ({ system: envelope.system, model, seed })),
-    counters: [rows.flatMap((row) => row.slice(0, 2)), rows.flatMap((row) => row.slice(2))],
+    counters: [0, 1].map((at) =>
+      rows.flatMap((row) => row.slice((at * row.length) / 2, ((at + 1) * row.length) / 2)),
+    ),
+    widths: rows.map((row) => row.length / 2),
     pairs: [[0, 1]],
     looks,
     signal,

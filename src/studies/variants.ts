@@ -11,15 +11,10 @@ import {
   variantCounters,
   variantDifferences,
   variantValues,
+  variantWidths,
 } from "../stats/variants.js";
 import { Solver } from "./solver.js";
-import {
-  demandMetric,
-  demandQuantity,
-  rulesetOfScenario,
-  type StudyOptions,
-  telling,
-} from "./study.js";
+import { demandQuantity, rulesetOfScenario, type StudyOptions, telling } from "./study.js";
 
 /** Which intervals a precision is asked of: the values of all variants, or the differences of all pairs. */
 export type Headline = "values" | "differences";
@@ -71,12 +66,10 @@ export async function studyVariants(
   const ruleset = rulesetOfScenario(base);
   const { executor, signal, onLoss, precision, metrics, pairs } = options;
   const models = scenarios.map(({ model }) => model);
-  // Two variants are compared by one number each.
-  const demand = pairs.length === 0 ? demandQuantity : demandMetric;
   const variants = models.map((model) => {
     const { columns } = ruleset.compile(model);
     const quantities = metrics.map((metric, i) =>
-      demand(columns, metric, i === 0 ? precision : undefined),
+      demandQuantity(columns, metric, i === 0 ? precision : undefined),
     );
     return { columns, quantities };
   });
@@ -105,6 +98,7 @@ export async function studyVariants(
       const { columns, quantities } = variants[i]!;
       return pairs.length === 0 ? [] : variantCounters(columns, quantities);
     }),
+    widths: variantWidths(variants[0]!.columns, variants[0]!.quantities),
     looks: precision === undefined ? [limit] : planLooks(limit, FINE_GROWTH),
     pairs,
     signal,

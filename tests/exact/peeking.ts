@@ -12,7 +12,7 @@ import {
   pairedCounters,
 } from "../../src/stats/comparison.js";
 import { alphaAt } from "../../src/stats/sequential.js";
-import { emptyPairedTally, mergePairedTally, PairedSampler } from "../sim/pairedSampler.js";
+import { mergePairedTally, PairedSampler } from "../sim/pairedSampler.js";
 
 const FIGURE = "sides.A.figures.0.stats";
 /** The two men of high-noon made equal; who begins makes different games of equal chances. */
@@ -56,7 +56,7 @@ export function falseAlarms(
   const sampler = new PairedSampler([a, b], "no difference", rows);
   const alarms = new Map(metrics.map(({ id }) => [id, 0]));
   for (let run = 1; run <= runs; run++) {
-    const tally = emptyPairedTally([a, b], rows.length);
+    const tally = sampler.empty();
     const fooled = new Set<string>();
     stretches(looksTo(games)).forEach(({ from, to }, look) => {
       mergePairedTally(tally, sampler.play(run * games + from, run * games + to));

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { PAIRED_WORDS } from "../../src/sim/paired.js";
+import { momentWords } from "../../src/sim/paired.js";
 import { playVariants, type VariantsTally } from "../../src/sim/variants.js";
 import { holm } from "../../src/stats/holm.js";
 import { type Quantity, quantityNamed } from "../../src/stats/quantity.js";
@@ -104,7 +104,7 @@ describe("played against solved", () => {
   test("what does nothing is never told from zero, what does much is", () => {
     const told = holm(
       pairs.map(([a, b], pair) => {
-        const moments = played.moments[pair]?.subarray(0, PAIRED_WORDS) ?? null;
+        const moments = played.moments[pair]?.subarray(0, momentWords(2)) ?? null;
         const only = (one: VariantCounts) => ({ ...one, quantities: one.quantities.slice(0, 1) });
         const [win] = variantDifferences(only(of(sampled, a)), only(of(sampled, b)), moments);
         return win?.p ?? null;

@@ -1,17 +1,20 @@
 /** Two scenarios played side by side in the plainest way: what `playVariants` is checked against. */
 import type { Program } from "../../src/core/machine.js";
 import { emptyTally, groupEnd, mergeTally } from "../../src/core/tally.js";
-import { addProducts, PAIRED_WORDS, type PairedTally } from "../../src/sim/paired.js";
+import { addProducts, momentWords, type PairedTally } from "../../src/sim/paired.js";
 import { Sampler } from "../../src/sim/play.js";
 
-/** A ratio of two counters in each of two scenarios: numerator and denominator in A, then in B. */
-export type PairedRow = readonly [numA: number, denA: number, numB: number, denB: number];
+/** Counters of a quantity in each of two scenarios: those in A, then as many in B. */
+export type PairedRow = readonly number[];
 
-export function emptyPairedTally(programs: readonly [Program, Program], rows: number): PairedTally {
+const wordsOf = (rows: readonly PairedRow[]): number =>
+  rows.reduce((sum, row) => sum + momentWords(row.length / 2), 0);
+
+function emptyPairedTally(programs: readonly [Program, Program], words: number): PairedTally {
   return {
     a: emptyTally(programs[0].plan),
     b: emptyTally(programs[1].plan),
-    moments: new Float64Array(rows * PAIRED_WORDS),
+    moments: new Float64Array(words),
   };
 }
 
@@ -43,23 +46,25 @@ export class PairedSampler {
     this.b = new Sampler(programs[1], seed);
   }
 
+  empty(): PairedTally {
+    return emptyPairedTally(this.programs, wordsOf(this.rows));
+  }
+
   /** Plays games `from` to `to` - 1 of both. Chunks merge exactly if they begin and end where groups do. */
   play(from: number, to: number): PairedTally {
-    const tally = emptyPairedTally(this.programs, this.rows.length);
+    const tally = this.empty();
     for (let game = from; game < to; ) {
       const end = Math.min(groupEnd(game), to);
       const inA = this.a.playGroup(game, end, tally.a);
       const inB = this.b.playGroup(game, end, tally.b);
-      for (let row = 0; row < this.rows.length; row++) {
-        const [numA, denA, numB, denB] = this.rows[row] as PairedRow;
-        addProducts(
-          tally.moments,
-          row * PAIRED_WORDS,
-          inA[numA] as number,
-          inA[denA] as number,
-          inB[numB] as number,
-          inB[denB] as number,
-        );
+      let at = 0;
+      for (const row of this.rows) {
+        const width = row.length / 2;
+        const [own, other] = [row.slice(0, width), row.slice(width)];
+        const ofA = own.map((counter) => inA[counter] as number);
+        const ofB = other.map((counter) => inB[counter] as number);
+        addProducts(tally.moments, at, ofA, ofB, 0, width);
+        at += momentWords(width);
       }
       game = end;
     }

@@ -17,6 +17,7 @@ import {
   sideOf,
   traceCurve,
 } from "../../src/stats/crossing.js";
+import { countersOf } from "../../src/stats/difference.js";
 import { exactValue, type Quantity, quantityNamed } from "../../src/stats/quantity.js";
 import {
   averageScore,
@@ -30,11 +31,10 @@ import { alphaAnytime } from "../../src/stats/sequential.js";
 import {
   type VariantCounts,
   type VariantDifference,
-  variantCounters,
   variantDifferences,
 } from "../../src/stats/variants.js";
 import { solution } from "../exact/solved.js";
-import { emptyPairedTally, mergePairedTally, PairedSampler } from "../sim/pairedSampler.js";
+import { mergePairedTally, PairedSampler } from "../sim/pairedSampler.js";
 
 const ALPHA = 0.05;
 /** Whole groups, and enough of them for an interval of correlated counts. */
@@ -70,7 +70,16 @@ function covers(
 
 // Differences of variants: compare, weights, readings, the steps of a sweep.
 
-const IDS = ["win.A", "win.B", "turns.mean", "hitRate.A", "killRatio.A", "shots.B.mean"];
+const IDS = [
+  "win.A",
+  "win.B",
+  "turns.mean",
+  "hitRate.A",
+  "killRatio.A",
+  "shots.B.mean",
+  "win.A-win.B",
+  "hitRate.A-hitRate.B",
+];
 const CHANGES = [`${STATS}.skill=3`, `${STATS}.cool=5`, "weapons.pistol.accurate=20"];
 const base = await solvedNoon([], IDS);
 const changed = await Promise.all(CHANGES.map((change) => solvedNoon([change], IDS)));
@@ -82,15 +91,12 @@ const looksTo = (games: number): number[] => [8192, 16_384, ...planLooks(games, 
 /** Plays pairs of the scenario as it is and one change. */
 function playerOf(one: Noon, seed: string) {
   const programs = [base.program, one.program] as const;
-  const counters = [base, one].map(({ columns, quantities }) =>
-    variantCounters(columns, quantities),
-  ) as [readonly number[], readonly number[]];
-  const rows = IDS.map((_, i) => {
-    const of = (list: readonly number[]) => [list[2 * i] as number, list[2 * i + 1] as number];
-    return [...of(counters[0]), ...of(counters[1])] as [number, number, number, number];
-  });
+  const rows = base.quantities.map((quantity, i) => [
+    ...countersOf(base.columns, quantity),
+    ...countersOf(one.columns, one.quantities[i] as Quantity),
+  ]);
   const sampler = new PairedSampler(programs, seed, rows);
-  const empty = () => emptyPairedTally(programs, rows.length);
+  const empty = () => sampler.empty();
   const read = (
     { a, b, moments }: ReturnType<typeof empty>,
     looking: "once" | "anytime",
