@@ -160,7 +160,7 @@ export class TaggedCells implements EndCells {
       figures: byFigure.map((told, figure) => this.figureRow(figure, told, fates)),
       shots: this.shotColumns(this.told),
       effects: this.effectColumns(this.told),
-      weapons: SIDES.flatMap((id) => this.weaponColumns(id, sides[id], turns)),
+      weapons: SIDES.flatMap((id) => this.weaponColumns(id, sides[id], turns, ends.games)),
       sides: { A: side("A"), B: side("B") },
       breakdowns: breakdowns.map((one) => this.breakdown(one, ends.games)),
     };
@@ -280,22 +280,33 @@ export class TaggedCells implements EndCells {
     });
   }
 
-  private weaponColumns(side: SideId, told: readonly Told[], turns: number): WeaponColumns[] {
-    const rows = grouped(told.filter(isShot), ({ weapon }) => `${weapon}`);
-    return [...rows.values()].map((row) => {
-      const { weapon } = tagsOf(row);
-      const outs = told.filter(({ tags }) => tags.out && tags.weapon === weapon);
-      const shots = this.counter(row);
+  /** Weapons that shoot, then whatever else puts out enemies. */
+  private weaponColumns(
+    side: SideId,
+    told: readonly Told[],
+    turns: number,
+    games: number,
+  ): WeaponColumns[] {
+    const { plan } = this;
+    const caused = told.filter(({ tags }) => tags.out);
+    const byWeapon = ({ weapon }: Tags): string => `${weapon}`;
+    const fires = grouped(told.filter(isShot), byWeapon);
+    const weapons = new Set([...fires.keys(), ...grouped(caused, byWeapon).keys()]);
+    return [...weapons].map((weapon) => {
+      const fired = fires.get(weapon) ?? [];
+      const outs = caused.filter(({ tags }) => byWeapon(tags) === weapon);
+      const shots = fired.length === 0 ? null : this.counter(fired);
       const enemiesOut = this.counter(outs);
       return {
         side,
         weapon,
         shots,
         enemiesOut,
-        perShotPair: this.plan.pair(enemiesOut, shots),
-        perTurnPair: this.plan.pair(enemiesOut, turns),
+        perShotPair: shots === null ? null : plan.pair(enemiesOut, shots),
+        perTurnPair: plan.pair(enemiesOut, turns),
+        perGamePair: plan.pair(enemiesOut, games),
         proportion: !outs.some(({ tags }) => tags.several),
-        ranges: this.rangeColumns(row, outs, turns),
+        ranges: this.rangeColumns(fired, outs, turns),
       };
     });
   }

@@ -86,6 +86,8 @@ export interface ShotColumns extends ShotKey {
 
 /** What a figure does in hand-to-hand combat is no shot: it has effects, as those of a weapon of this name. */
 export const HAND_TO_HAND = "hand-to-hand";
+/** Enemies who gave up when they were told to: nobody's weapon put them out. */
+export const SURRENDER = "surrender";
 
 export interface EffectColumns extends EffectKey {
   readonly count: number;
@@ -96,14 +98,17 @@ export interface EffectColumns extends EffectKey {
   readonly proportion: boolean;
 }
 
+/** What puts out enemies: all that are to a figure's credit are in one of these. */
 export interface WeaponColumns {
   readonly side: SideId;
   readonly weapon: string;
-  readonly shots: number;
+  /** Counter, and pair of enemies put out and shots; null of what is no shot: hand to hand, dynamite. */
+  readonly shots: number | null;
+  readonly perShotPair: number | null;
   readonly enemiesOut: number;
-  /** Pairs: enemies put out, shots and enemies put out, game turns. */
-  readonly perShotPair: number;
+  /** Pairs: enemies put out, game turns and enemies put out, games. */
   readonly perTurnPair: number;
+  readonly perGamePair: number;
   readonly proportion: boolean;
   /** In the order in which they were told of. */
   readonly ranges: readonly WeaponRangeColumns[];

@@ -19,6 +19,7 @@ import { turnsChart } from "./charts/turns.js";
 import { weaponsChart } from "./charts/weapons.js";
 import { ownFates } from "./fates.js";
 import { fontFaces, textWidth } from "./font.js";
+import { usedWeapons } from "./fought.js";
 import type { PageChart } from "./html.js";
 import { escapeMarkup } from "./text.js";
 import type * as Vega from "./vega.js";
@@ -44,7 +45,7 @@ const HAS_DATA: Readonly<Record<string, (summary: Summary) => boolean>> = {
   effects: (summary) => summary.effects.some((row) => row.perHit.value !== null),
   turns: (summary) => summary.turns.length > 0,
   "kill-ratio": (summary) => summary.figures.length > 0,
-  weapons: (summary) => summary.weapons.some((row) => row.shots > 0),
+  weapons: (summary) => usedWeapons(summary).length > 0,
   fates: (summary) =>
     summary.games > 0 &&
     summary.figures.length > 0 &&

@@ -7,6 +7,7 @@ import type {
   ShotRow,
   SideId,
   Summary,
+  WeaponRow,
 } from "../stats/summary.js";
 import { showAlike } from "./numbers.js";
 import { type RunTable, runTable } from "./table/run.js";
@@ -43,6 +44,10 @@ function afterName(first: string, count: number): string | null {
 /** `Deputy 1 to 4`; the name of a man alone. */
 export const pooledName = ({ name, count }: Pick<ManRow, "name" | "count">): string =>
   count === 1 ? name : `${name} to ${/\d+$/.exec(afterName(name, count - 1) ?? "")?.[0] ?? ""}`;
+
+/** Weapons that did anything. */
+export const usedWeapons = ({ weapons }: Summary): readonly WeaponRow[] =>
+  weapons.filter(({ shots, enemiesOut }) => (shots ?? 0) + enemiesOut > 0);
 
 /** A row of the table of figures, and the names of the men whose it is. */
 export interface ShownFigure extends FigureRow {

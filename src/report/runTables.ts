@@ -18,7 +18,7 @@ import type {
   WeaponRow,
 } from "../stats/summary.js";
 import { FATES, fateNames, fateOf, fateWords, fledSentence, ownFates } from "./fates.js";
-import { type ShownFigure, shownEffects, shownFigures, shownShots } from "./fought.js";
+import { type ShownFigure, shownEffects, shownFigures, shownShots, usedWeapons } from "./fought.js";
 import { exactPercent, percent, quotient } from "./numbers.js";
 import { shooting, zWords } from "./sentences.js";
 import { asIs, type DataColumn, rounded } from "./table/csv.js";
@@ -272,13 +272,20 @@ export function turnsTable({ turns }: Summary): RunTable {
 export function weaponsTable(summary: Summary): RunTable {
   const perShot = ({ outPerShot }: WeaponRow): Estimate => outPerShot;
   const perTurn = ({ outPerTurn }: WeaponRow): Estimate => outPerTurn;
+  const perGame = ({ outPerGame }: WeaponRow): Estimate => outPerGame;
   const hundred = (head: string, of: (row: WeaponRow) => Estimate): Column<WeaponRow> =>
     number(head, (row) => {
       const { text, small } = shown(of(row), "percent");
       return { text: text.replace(" %", ""), small: small ?? "" };
     });
-  const shots = counted("shots", (row: WeaponRow) => row.shots);
+  // What is no shot has none, and nothing per shot.
+  const shots = number("shots", (row: WeaponRow) => (row.shots === null ? "" : parted(row.shots)));
+  const ofShots = (column: Column<WeaponRow>): Column<WeaponRow> => ({
+    ...column,
+    cell: (row) => (row.shots === null ? "" : column.cell(row)),
+  });
   const out = counted("enemies out", (row: WeaponRow) => row.enemiesOut);
+  const used = usedWeapons(summary);
   return runTable({
     file: "weapons.csv",
     rows: summary.weapons,
@@ -287,6 +294,7 @@ export function weaponsTable(summary: Summary): RunTable {
       ["enemies_out", (row) => row.enemiesOut],
       ...three(withEnds("out_per_shot"), perShot),
       ...three(withEnds("out_per_turn"), perTurn),
+      ...three(withEnds("out_per_game"), perGame),
     ],
     terminal: {
       title: "Weapons: enemies put out",
@@ -295,20 +303,25 @@ export function weaponsTable(summary: Summary): RunTable {
         weapon,
         shots,
         out,
-        hundred("per 100 shots", perShot),
+        ofShots(hundred("per 100 shots", perShot)),
         hundred("per 100 turns", perTurn),
       ],
+      rows: used,
     },
     page: {
-      caption: "What each weapon is worth: enemies put out, reload turns counted.",
+      caption:
+        "What each weapon is worth: enemies put out, reload turns counted. What is no shot has a row of its own, hand to " +
+        "hand whatever the men fight with; weapons that did nothing are left out.",
       columns: [
         sideIn(summary),
         weapon,
-        estimated("per shot", perShot, "plain"),
+        ofShots(estimated("per shot", perShot, "plain")),
         estimated("per game turn", perTurn, "plain"),
+        estimated("per game", perGame, "plain"),
         shots,
         out,
       ],
+      rows: used,
     },
   });
 }

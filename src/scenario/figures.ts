@@ -125,11 +125,16 @@ interface Armed {
  * Ids of the metrics that a run gives, in the order in which they are printed.
  * @param figures of both sides
  * @param more    names of further metrics of a side, which stand after out.X
+ * @param means   of a figure: what it puts out enemies with beside its weapons, and does not shoot
  * @returns win.A, win.B, mutual, draw, turns.mean; per side X hitRate.X, shots.X.mean, killRatio.X,
- *   out.X; per side and carried weapon outPerShot.X.<weapon>, outPerTurn.X.<weapon>
+ *   out.X; per side and carried weapon outPerShot.X.<weapon>, outPerTurn.X.<weapon>; outPerTurn.X.<means>
  * @example metricIdsOf(figures).includes("outPerShot.A.pistol") // true
  */
-export function metricIdsOf(figures: readonly Armed[], more: readonly string[] = []): string[] {
+export function metricIdsOf<Figure extends Armed>(
+  figures: readonly Figure[],
+  more: readonly string[] = [],
+  means: (figure: Figure) => readonly string[] = () => [],
+): string[] {
   const ids = ["win.A", "win.B", "mutual", "draw", "turns.mean"];
   for (const side of SIDES) {
     ids.push(`hitRate.${side}`, `shots.${side}.mean`, `killRatio.${side}`, `out.${side}`);
@@ -139,6 +144,8 @@ export function metricIdsOf(figures: readonly Armed[], more: readonly string[] =
     const own = figures.filter((figure) => figure.side === side);
     const weapons = new Set(own.flatMap((figure) => figure.weapons.map(({ id }) => id)));
     for (const id of weapons) ids.push(`outPerShot.${side}.${id}`, `outPerTurn.${side}.${id}`);
+    const others = new Set(own.flatMap(means).filter((id) => !weapons.has(id)));
+    for (const id of others) ids.push(`outPerTurn.${side}.${id}`);
   }
   return ids;
 }

@@ -58,7 +58,9 @@ export const METRICS: readonly MetricWords[] = [
   {
     id: "outPerTurn.X.WEAPON",
     name: "enemies put out per turn of X's WEAPON",
-    says: "What a turn with this weapon is worth, those of reloading counted.",
+    says:
+      "What a turn with this weapon is worth, those of reloading counted. What men do hand to hand, whatever they hold, is " +
+      "that of hand-to-hand.",
   },
 ];
 

@@ -49,6 +49,9 @@ export const rateOf = (pair: number, proportion: boolean): Plain =>
 /** Enemies put out a game turn. */
 export const perTurn = (pair: number): Plain => ({ kind: "ratio", pair, unit: "per turn" });
 
+/** Enemies put out a game. */
+export const perGame = (pair: number): Plain => ({ kind: "ratio", pair, unit: "per game" });
+
 /** Figures of a side a game. */
 const figuresOf = (pair: number): Plain => ({ kind: "ratio", pair, unit: "figures" });
 
@@ -80,10 +83,10 @@ export function metricQuantities(columns: Columns): NamedQuantity[] {
     }
   }
   for (const { side, weapon, perShotPair, perTurnPair, proportion } of columns.weapons) {
-    list.push(
-      { id: `outPerShot.${side}.${weapon}`, quantity: rateOf(perShotPair, proportion) },
-      { id: `outPerTurn.${side}.${weapon}`, quantity: perTurn(perTurnPair) },
-    );
+    if (perShotPair !== null) {
+      list.push({ id: `outPerShot.${side}.${weapon}`, quantity: rateOf(perShotPair, proportion) });
+    }
+    list.push({ id: `outPerTurn.${side}.${weapon}`, quantity: perTurn(perTurnPair) });
   }
   return list;
 }

@@ -11,6 +11,7 @@ import {
 } from "../core/columns.js";
 import { sha256Hex } from "../core/sha256.js";
 import { counted, type Tally } from "../core/tally.js";
+import { clusteredWilson } from "./clusteredWilson.js";
 import { worthOf } from "./controlled.js";
 import { normalQuantile } from "./normal.js";
 import { anytime, type LimitedGoal, reachedOf } from "./precision.js";
@@ -20,6 +21,7 @@ import {
   exactValue,
   metricQuantities,
   type Plain,
+  perGame,
   perTurn,
   rateOf,
   sameQuantity,
@@ -134,6 +136,12 @@ export const outcomeLabels = (
   draw: "nobody decided it",
 });
 
+/** Of what is no shot. */
+const NO_SHOT: Known = {
+  ...clusteredWilson({ num: 0, den: 0, numSq: 0, denSq: 0, numDen: 0, groups: 0 }),
+  exact: null,
+};
+
 class Reader {
   constructor(
     private readonly columns: Columns,
@@ -235,10 +243,12 @@ class Reader {
     return this.columns.weapons.map((row) => ({
       side: row.side,
       weapon: row.weapon,
-      shots: this.count(row.shots),
+      shots: row.shots === null ? null : this.count(row.shots),
       enemiesOut: this.count(row.enemiesOut),
-      outPerShot: this.known(rateOf(row.perShotPair, row.proportion)),
+      outPerShot:
+        row.perShotPair === null ? NO_SHOT : this.known(rateOf(row.perShotPair, row.proportion)),
       outPerTurn: this.known(perTurn(row.perTurnPair)),
+      outPerGame: this.known(perGame(row.perGamePair)),
       ranges: row.ranges.map((range) => this.weaponRange(range, row.proportion)),
     }));
   }

@@ -87,22 +87,25 @@ export interface Known extends Estimate {
 
 /** Enemies put out per shot and per game turn, reload turns counted. */
 interface Effectiveness {
-  readonly shots: number;
   readonly outPerShot: Known;
   readonly outPerTurn: Known;
 }
 
-/** Weapon effectiveness. */
+/** Weapon effectiveness: all enemies who were put out to somebody's credit are in one of these rows. */
 export interface WeaponRow extends Effectiveness {
   readonly side: SideId;
   readonly weapon: string;
+  /** Null of what is no shot (hand to hand, dynamite, surrender), and unknown per shot then. */
+  readonly shots: number | null;
   readonly enemiesOut: number;
+  readonly outPerGame: Known;
   readonly ranges: readonly WeaponRange[];
 }
 
 /** The same of one range. */
 export interface WeaponRange extends Effectiveness {
   readonly band: string;
+  readonly shots: number;
   /** False where only hits are counted by range: then they are taken times the enemies put out per hit at any range. */
   readonly counted: boolean;
 }

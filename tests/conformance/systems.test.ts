@@ -1,6 +1,6 @@
 /** What every registered rule system must do, on every scenario that it ships. Nothing here knows any of them. */
 import { describe, expect, test } from "vitest";
-import { OUTCOMES, SIDES } from "../../src/core/columns.js";
+import { OUTCOMES, SIDES, type SideId } from "../../src/core/columns.js";
 import { counted, emptyTally, mergeTally } from "../../src/core/tally.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { COMMON_COVERS, COMMON_GRADES } from "../../src/rules/kit/common.js";
@@ -51,6 +51,14 @@ describe.each(shipped)("$system, $name", ({ ruleset, model, seed }) => {
       expect(counters.map((counter) => value(counter as number))).toEqual([shots, shots]);
       const hits = sum(own.map((row) => value(row.hits)));
       expect(value(plan.pairs[hitPair]?.num as number)).toBe(hits);
+    }
+  });
+
+  test("whatever put out an enemy has a row of its own, so that weapons have as many as figures", () => {
+    for (const side of SIDES) {
+      const credited = (rows: readonly { side: SideId; enemiesOut: number }[]): number =>
+        sum(rows.filter((row) => row.side === side).map((row) => value(row.enemiesOut)));
+      expect(credited(columns.weapons)).toBe(credited(columns.figures));
     }
   });
 

@@ -92,16 +92,17 @@ export function unbalanced({ plan, columns }: EncounterProgram, tally: Tally): s
         sum(own(shots).map((row) => value(row[pick]))),
       );
     }
+    const guns = own(weapons).filter(({ shots: fired }) => fired !== null);
     equal(
       `side ${id}'s shots by weapon and by figure`,
-      sum(own(weapons).map((row) => value(row.shots))),
+      sum(guns.map((row) => value(row.shots as number))),
       sum(own(shots).map((row) => value(row.shots))),
     );
     // Blows and offers of surrender put men out, too, but no gun does without a shot at somebody.
     equal(
       `side ${id}'s enemies out by cover and by weapon`,
       sum(covers.filter(({ keys }) => keys.side === id).map((row) => counter(row, "out"))),
-      sum(own(weapons).map((row) => value(row.enemiesOut))),
+      sum(guns.map((row) => value(row.enemiesOut))),
     );
     // Whoever is on the map of casualties was put out, and neither fled nor surrendered.
     equal(

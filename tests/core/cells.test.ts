@@ -112,7 +112,9 @@ test("sides and weapons: shots alone, enemies put out by whatever means", () => 
     columns.weapons.map(({ side, weapon, enemiesOut }) => [side, weapon, of(enemiesOut)]),
   ).toEqual([
     ["A", "bow", [killed]],
+    ["A", HAND_TO_HAND, [brawl]],
     ["B", "gun", []],
+    ["B", HAND_TO_HAND, [brawl + 1]],
   ]);
 });
 

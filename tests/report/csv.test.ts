@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { csvFiles, DATA_FILES } from "../../src/report/csv.js";
+import { weaponsTable } from "../../src/report/runTables.js";
 import type { Summary } from "../../src/stats/summary.js";
 import { breakdownOf } from "../core/breakdown.js";
 import { fourGames, strangeAmbush } from "./ambush.js";
@@ -20,7 +21,7 @@ const HEADS: Readonly<Record<string, string>> = {
   "turns.csv": "turn,games_ended,probability,cumulative,low,high",
   "weapons.csv":
     "side,weapon,shots,enemies_out,out_per_shot,out_per_shot_low,out_per_shot_high," +
-    "out_per_turn,out_per_turn_low,out_per_turn_high",
+    "out_per_turn,out_per_turn_low,out_per_turn_high,out_per_game,out_per_game_low,out_per_game_high",
   "ranges.csv":
     "side,weapon,band,shots,counted," +
     "out_per_shot,out_per_shot_low,out_per_shot_high,out_per_shot_exact," +
@@ -86,9 +87,28 @@ describe("data files", () => {
     );
   });
 
+  test("leave shots empty, and what is per shot, where nobody shoots", () => {
+    const { weapons } = duel();
+    const [first] = weapons;
+    if (first === undefined) throw new Error("the duel has weapons");
+    const none = { ...first.outPerShot, value: null, low: null, high: null, exact: null };
+    const blades = { ...first, weapon: "hand-to-hand", shots: null, outPerShot: none, ranges: [] };
+    const summary = { ...duel(), weapons: [blades] };
+    expect(csvOf(summary, "weapons")).toMatch(/^A,hand-to-hand,,598110,,,,0\.2121,/m);
+    const [row] = weaponsTable(summary).terminal?.rows ?? [];
+    expect(row?.cells.map(({ text }) => text)).toEqual([
+      "Marshal",
+      "hand-to-hand",
+      "",
+      "598,110",
+      "",
+      "21.21",
+    ]);
+  });
+
   test("write what is unknown as an empty cell, never as 0", () => {
     expect(csvOf(odd(), "outcomes")).toContain("\ndraw,0,,,,\n");
-    expect(csvOf(odd(), "weapons")).toContain("\nA,'@bow,0,0,,,,,,\n");
+    expect(csvOf(odd(), "weapons")).toContain("\nA,'@bow,0,0,,,,,,,,,\n");
     expect(csvOf(odd(), "shots")).toContain(",aimed,0,0,,,\n");
     // A kill ratio with an end but without a value.
     expect(csvOf(odd(), "figures")).toContain(",9,,2.25,\n");

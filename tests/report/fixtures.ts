@@ -206,6 +206,7 @@ export function duel(): Summary {
         enemiesOut: 598_110,
         outPerShot: { ...share(598_110, 2_491_455), exact: 0.24 },
         outPerTurn: { ...mean(0.2121, 0.0004, games, "per turn"), exact: null },
+        outPerGame: { ...mean(0.59811, 0.001, games, "per game"), exact: null },
         ranges: [
           range("accurate", 1_000_000, 300_000, mean(0.1064, 0.0003, games, "per turn")),
           range("long", 1_491_455, 298_110, mean(0.1057, 0.0003, games, "per turn")),
@@ -218,6 +219,7 @@ export function duel(): Summary {
         enemiesOut: 364_331,
         outPerShot: { ...share(364_331, 2_218_452), exact: null },
         outPerTurn: { ...mean(0.1292, 0.0004, games, "per turn"), exact: null },
+        outPerGame: { ...mean(0.364331, 0.001, games, "per game"), exact: null },
         ranges: [],
       },
     ],
@@ -373,6 +375,7 @@ export function odd(): Summary {
         enemiesOut: 0,
         outPerShot: { ...nothing, exact: null },
         outPerTurn: { ...nothing, exact: null },
+        outPerGame: { ...nothing, exact: null },
         ranges: [],
       },
       ...duel().weapons.slice(1),

@@ -386,9 +386,9 @@ test("metric ids and summary", () => {
     ...["win.A", "win.B", "mutual", "draw", "turns.mean"],
     ...["hitRate.A", "shots.A.mean", "killRatio.A", "out.A"],
     ...["hitRate.B", "shots.B.mean", "killRatio.B", "out.B"],
-    ...["outPerShot.A.colt", "outPerTurn.A.colt"],
+    ...["outPerShot.A.colt", "outPerTurn.A.colt", "outPerTurn.A.hand-to-hand"],
     ...["outPerShot.B.colt", "outPerTurn.B.colt", "outPerShot.B.bow", "outPerTurn.B.bow"],
-    ...["outPerShot.B.knife", "outPerTurn.B.knife"],
+    ...["outPerShot.B.knife", "outPerTurn.B.knife", "outPerTurn.B.hand-to-hand"],
   ]);
   expect(scenarios.summary(model)).toBe("1 against 2 at 8 inches, mobile");
   expect(scenarios.summary(fight([MAN], [MAN]))).toBe("1 against 1 at 8 inches, standing");

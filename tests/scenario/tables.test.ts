@@ -467,8 +467,9 @@ test("metric ids and summary", () => {
     ...["fled.A", "outOfAmmunition.A", "riddenDown.A"],
     ...["hitRate.B", "shots.B.mean", "killRatio.B", "out.B"],
     ...["fled.B", "outOfAmmunition.B", "riddenDown.B"],
-    ...["outPerShot.A.pistol", "outPerTurn.A.pistol"],
+    ...["outPerShot.A.pistol", "outPerTurn.A.pistol", "outPerTurn.A.hand-to-hand"],
     ...["outPerShot.B.pistol", "outPerTurn.B.pistol", "outPerShot.B.bow", "outPerTurn.B.bow"],
+    "outPerTurn.B.hand-to-hand",
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { parted } from "../../core/messages.js";
 import type { Known, SideId, Summary, WeaponRange, WeaponRow } from "../../stats/summary.js";
+import { usedWeapons } from "../fought.js";
 import { scaledBy, show } from "../numbers.js";
 import { confidence } from "../sentences.js";
 import { printable } from "../text.js";
@@ -37,7 +38,7 @@ const TOOLTIP = [
   { field: "shown", title: "Enemies put out" },
   { field: "interval", title: "Interval" },
   { field: "exactShown", title: "Exact" },
-  { field: "shots", title: "Shots", format: "," },
+  { field: "shots", title: "Shots" },
 ];
 
 /** A weapon, and below it the ranges at which it was fired, if there are several. */
@@ -66,11 +67,11 @@ function valuesOf(summary: Summary, labels: ReadonlyMap<Drawn, string>, { of }: 
       weapon: printable(weapon.weapon),
       band: band === null ? "all" : printable(band),
       kind: band === null ? "all" : counted ? "counted" : "product",
-      shots: row.shots,
+      shots: row.shots === null ? "none" : parted(row.shots),
       ...scaledBy<number | null>(HUNDRED, known),
       exact: known.exact === null ? null : HUNDRED * known.exact,
       exactShown: known.exact === null ? "not solved" : (HUNDRED * known.exact).toFixed(4),
-      shown: value.replace(" %", ""),
+      shown: row.shots === null && known.value === null ? "no shots" : value.replace(" %", ""),
       interval: interval === "" ? "none" : interval,
     };
   });
@@ -115,7 +116,7 @@ function layers(values: readonly Spec[], width: number, most: number, last: Pane
 
 /** What each weapon is worth: enemies put out per 100 shots and per 100 turns, by side and range. */
 export function weaponsChart(summary: Summary, room: Room): ChartSpec {
-  const all = summary.weapons.filter(({ shots }) => shots > 0).flatMap(rowsOf);
+  const all = usedWeapons(summary).flatMap(rowsOf);
   const rows = all.slice(0, draw.ROWS_MAX);
   const labels = draw.figureLabels(rows, room.width * 0.32);
   const beside = room.width >= BESIDE_FROM;
@@ -147,8 +148,8 @@ export function weaponsChart(summary: Summary, room: Room): ChartSpec {
     }));
   });
   const kinds = new Set(panels.flatMap(({ values }) => values.map(({ kind }) => kind)));
-  const solved = rows.some(({ row }) => row.outPerShot.exact !== null);
-  const shots = summary.weapons.reduce((sum, row) => sum + row.shots, 0);
+  const solved = rows.some(({ row }) => row.outPerTurn.exact !== null);
+  const shots = summary.weapons.reduce((sum, row) => sum + (row.shots ?? 0), 0);
   const title = "What each weapon is worth: enemies put out";
   return draw.chart(
     {

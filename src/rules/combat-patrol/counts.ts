@@ -159,11 +159,11 @@ export function engagementColumns(
   engagement: Engagement,
   standing: ((cells: TaggedCells, can: Possible) => StandingCells) | null = null,
 ): EngagementColumns {
-  const { units, turns, free, charges, book } = engagement;
+  const { units, turns, free, book } = engagement;
   const counted: Counted = {
     turns,
     turnFirst: free === null ? 1 : 0,
-    charges: charges.length > 0,
+    dynamite: usesDynamite(engagement),
     covers: book.covers,
     kinds: units.map(({ kind }) => kind),
     figures: units.flatMap(({ kind, side, figures }) =>
@@ -174,18 +174,22 @@ export function engagementColumns(
         fires: firedBy(one, kind === "gatling", engagement),
         cover: one.cover,
         mounted: one.mounted,
-        throws: one.dynamite !== null,
       })),
     ),
   };
   return standing === null ? playedColumns(counted) : columnsOf(counted, standing);
 }
 
+/** Whether anybody has sticks, or charges lie there. */
+export const usesDynamite = ({ charges, units }: Engagement): boolean =>
+  charges.length > 0 ||
+  units.some(({ figures }) => figures.some(({ dynamite }) => dynamite !== null));
+
 /** What of an engagement says what it counts. */
 interface Counted {
   readonly turns: number;
   readonly turnFirst: 0 | 1;
-  readonly charges: boolean;
+  readonly dynamite: boolean;
   readonly covers: Engagement["book"]["covers"];
   readonly kinds: readonly Engagement["units"][number]["kind"][];
   readonly figures: readonly {
@@ -195,7 +199,6 @@ interface Counted {
     readonly fires: string | null;
     readonly cover: Figure["cover"];
     readonly mounted: boolean;
-    readonly throws: boolean;
   }[];
 }
 
@@ -264,7 +267,7 @@ export interface Possible {
   has(effect: string, loc: number): boolean;
 }
 
-function possible({ kinds, charges, covers: stop, figures }: Counted): Possible {
+function possible({ kinds, dynamite, covers: stop, figures }: Counted): Possible {
   const wheels = kinds.includes("wagon");
   const covers = new Set(figures.map(({ cover }) => cover));
   // CP-WAG-3, CP-WAG-5: a fence for those aboard, a wall behind what is left of it.
@@ -274,7 +277,7 @@ function possible({ kinds, charges, covers: stop, figures }: Counted): Possible 
   const teams = wheels || kinds.includes("gatling");
   const herds = kinds.includes("herd");
   return {
-    dynamite: charges || figures.some(({ throws }) => throws),
+    dynamite,
     has(effect, loc) {
       if (effect === "cover") return protects.includes("HCABL"[loc]!);
       if (effect === "horse" || effect.startsWith("thrown")) return rides;

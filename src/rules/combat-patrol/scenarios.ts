@@ -1,10 +1,11 @@
 /** Combat Patrol, as far as scenario files go. */
+import { HAND_TO_HAND } from "../../core/columns.js";
 import { INCHES } from "../../core/units.js";
 import { metricIdsOf } from "../../scenario/figures.js";
 import { readingListing } from "../../scenario/readings.js";
 import { type RuleSystem, wordListing } from "../../scenario/system.js";
 import { weaponWords } from "../kit/words.js";
-import { firedBy } from "./counts.js";
+import { firedBy, usesDynamite } from "./counts.js";
 import { COVER_WORDS, DYNAMITE_DATE } from "./data.js";
 import { isStandIn } from "./deck.js";
 import { between, type Engagement, rangeOf, TACTIC_WORDS, TARGET_WORDS } from "./engagement.js";
@@ -62,6 +63,8 @@ export const scenarios: RuleSystem<Engagement, EngagementFile> = {
               return { side, weapons: gun === null ? [] : [{ id: gun }] };
             }),
       ),
+      [],
+      () => (usesDynamite(model) ? [HAND_TO_HAND, "dynamite"] : [HAND_TO_HAND]),
     ),
   summary: engagementSummary,
   caveat: (model) => {

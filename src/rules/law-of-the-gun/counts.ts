@@ -1,6 +1,6 @@
 /** What a duel counts, and in which cells. */
 import { type FateForm, TaggedCells } from "../../core/cells.js";
-import type { Columns, Outcome } from "../../core/columns.js";
+import { type Columns, type Outcome, SURRENDER } from "../../core/columns.js";
 import { remembered } from "../../core/remembered.js";
 import { BANDS, type Band, MODES, type Weapon } from "./data.js";
 import type { Duel } from "./duel.js";
@@ -51,7 +51,7 @@ export interface DuelColumns extends Columns {
 /** What of a duel says what it counts. */
 type CountedWeapon = Pick<Weapon, "id" | "spread">;
 interface Counted extends Pick<Duel, "turns"> {
-  readonly figures: readonly (Pick<Duel["figures"][number], "name" | "side"> & {
+  readonly figures: readonly (Pick<Duel["figures"][number], "name" | "side" | "offerSurrender"> & {
     readonly weapons: readonly CountedWeapon[];
   })[];
 }
@@ -59,9 +59,10 @@ interface Counted extends Pick<Duel, "turns"> {
 export const duelColumns = ({ figures, turns }: Duel): DuelColumns =>
   columnsOf({
     turns,
-    figures: figures.map(({ name, side, weapons }) => ({
+    figures: figures.map(({ name, side, offerSurrender, weapons }) => ({
       name,
       side,
+      offerSurrender,
       weapons: weapons.map(({ id, spread }) => ({ id, spread })),
     })),
   });
@@ -74,9 +75,10 @@ const columnsOf = remembered(({ figures, turns }: Counted): DuelColumns => {
     cells.cell({ figure, fate: "surrendered" });
     return first;
   });
-  const offerCells = figures.map((_, figure) => {
+  const offerCells = figures.map(({ offerSurrender }, figure) => {
     const first = cells.reserve(1);
-    cells.cell({ figure, out: true });
+    const accepted = cells.reserve(1);
+    if (offerSurrender) cells.tag({ figure, weapon: SURRENDER, out: true }, [accepted]);
     return first;
   });
   const shotCells = figures.map(({ weapons }, figure) => {

@@ -3,7 +3,7 @@
  * express.
  */
 
-import { SIDES } from "../../core/columns.js";
+import { SIDES, SURRENDER } from "../../core/columns.js";
 import { suggest } from "../../core/suggest.js";
 import type { Path } from "../../scenario/document.js";
 import {
@@ -11,6 +11,7 @@ import {
   checkNames,
   figureName,
   firstNumbers,
+  metricIdsOf,
   weaponsNamed,
 } from "../../scenario/figures.js";
 import { newWeaponNeeds, statsMissing, tooMany } from "../../scenario/messages.js";
@@ -391,6 +392,10 @@ function checkPlaces(placed: readonly Placed[], context: ResolveContext): void {
     return;
   }
 }
+
+/** Ids of the metrics that a run of this duel gives, in the order in which they are printed. */
+export const duelMetricIds = ({ figures }: Duel): string[] =>
+  metricIdsOf(figures, [], ({ offerSurrender }) => (offerSurrender ? [SURRENDER] : []));
 
 /** For `validate`: `duel, 1 against 1 at 25 cm`; with more men the distance of the first two. */
 export function duelSummary(duel: Duel): string {

@@ -1,6 +1,5 @@
 /** Law of the Gun, as far as scenario files go. */
 import { CENTIMETRES } from "../../core/units.js";
-import { metricIdsOf } from "../../scenario/figures.js";
 import { jsonSchemaOf } from "../../scenario/jsonSchema.js";
 import { withLengths } from "../../scenario/lengths.js";
 import { readingListing } from "../../scenario/readings.js";
@@ -9,7 +8,7 @@ import { listingOf } from "../kit/fields.js";
 import { COVER_WORDS, NPCS, WEAPONS } from "./data.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { STATS, WEAPON } from "./fields.js";
-import { duelSummary, ownTables, resolveDuel } from "./model.js";
+import { duelMetricIds, duelSummary, ownTables, resolveDuel } from "./model.js";
 import { READINGS } from "./readings.js";
 import { type DuelFile, files } from "./schema.js";
 import { encounterMetricIds, encounterSummary, resolveEncounter } from "./table/model.js";
@@ -67,8 +66,7 @@ export const scenarios: RuleSystem<DuelOrEncounter, AnyFile> = {
     kindOf("ambush", resolveEncounter),
     kindOf("solo", resolveEncounter),
   ],
-  metricIds: (model) =>
-    isEncounter(model) ? encounterMetricIds(model) : metricIdsOf(model.figures),
+  metricIds: (model) => (isEncounter(model) ? encounterMetricIds(model) : duelMetricIds(model)),
   summary: (model) => (isEncounter(model) ? encounterSummary(model) : duelSummary(model)),
   caveat: (model) =>
     [...ownTables(model), ...(model.units === "cm" ? [] : ["in inches"])].join(", ") || undefined,

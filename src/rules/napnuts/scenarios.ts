@@ -1,4 +1,5 @@
 /** Napnuts, as far as scenario files go. */
+import { HAND_TO_HAND } from "../../core/columns.js";
 import { INCHES } from "../../core/units.js";
 import { metricIdsOf } from "../../scenario/figures.js";
 import { readingListing } from "../../scenario/readings.js";
@@ -19,9 +20,11 @@ export const scenarios: RuleSystem<Gunfight, GunfightFile> = {
     { kind: "ambush", schema: () => files().ambushSchema, resolve: resolveGunfight },
     { kind: "brawl", schema: () => files().brawlSchema, resolve: resolveGunfight },
   ],
-  metricIds: ({ characters }) =>
+  metricIds: ({ characters, kind }) =>
     metricIdsOf(
       characters.map(({ side, gun }) => ({ side, weapons: gun === null ? [] : [{ id: gun }] })),
+      [],
+      () => (kind === "brawl" ? [HAND_TO_HAND] : []),
     ),
   summary: gunfightSummary,
   listings: {

@@ -1,4 +1,5 @@
 /** Shootist, as far as scenario files go. */
+import { HAND_TO_HAND } from "../../core/columns.js";
 import { INCHES } from "../../core/units.js";
 import { metricIdsOf } from "../../scenario/figures.js";
 import { readingListing } from "../../scenario/readings.js";
@@ -17,7 +18,8 @@ export const scenarios: RuleSystem<Skirmish, SkirmishFile> = {
     { kind: "duel", schema: () => files().duelSchema, resolve: resolveSkirmish },
     { kind: "ambush", schema: () => files().ambushSchema, resolve: resolveSkirmish },
   ],
-  metricIds: ({ fighters }) => metricIdsOf(fighters),
+  metricIds: ({ fighters, standing }) =>
+    metricIdsOf(fighters, [], () => (standing ? [] : [HAND_TO_HAND])),
   summary: skirmishSummary,
   listings: {
     weapons: weaponListing,

@@ -1,7 +1,13 @@
 /** Names and order of what a game on a table counts. */
 import type { Grid } from "../../../core/breakdown.js";
 import { TaggedCells, type Tags } from "../../../core/cells.js";
-import { type Columns, HAND_TO_HAND, type Outcome, type SideId } from "../../../core/columns.js";
+import {
+  type Columns,
+  HAND_TO_HAND,
+  type Outcome,
+  type SideId,
+  SURRENDER,
+} from "../../../core/columns.js";
 import { remembered } from "../../../core/remembered.js";
 import { FATES } from "../counts.js";
 import { BANDS, type EffectKind, MODES } from "../data.js";
@@ -86,7 +92,7 @@ export interface EncounterColumns extends Columns {
 }
 
 /** What of an encounter says what it counts. */
-interface CountedFigure extends Pick<EncounterFigure, "name" | "side"> {
+interface CountedFigure extends Pick<EncounterFigure, "name" | "side" | "offerSurrender"> {
   /** The chart runs him; he has a horse. */
   readonly solo: boolean;
   readonly mounted: boolean;
@@ -104,9 +110,10 @@ export function encounterColumns({ turns, units, table, figures }: Encounter): E
     turns,
     units,
     table: { widthCm, depthCm },
-    figures: figures.map(({ name, side, tactic, means, weapons }) => ({
+    figures: figures.map(({ name, side, offerSurrender, tactic, means, weapons }) => ({
       name,
       side,
+      offerSurrender,
       solo: tactic === "solo",
       mounted: means === "mounted",
       weapons: weapons.map(({ id, spread }) => ({ id, spread })),
@@ -126,7 +133,11 @@ const columnsOf = remembered((encounter: Counted): EncounterColumns => {
     for (const befell of BEFALLS) cells.cell({ figure, befell });
     return first;
   });
-  const offerCells = figures.map((_, figure) => cells.cell({ figure, out: true }));
+  const offerCells = figures.map(({ offerSurrender }, figure) => {
+    const accepted = cells.reserve(1);
+    if (offerSurrender) cells.tag({ figure, weapon: SURRENDER, out: true }, [accepted]);
+    return accepted;
+  });
   const blocks = figures.map(({ weapons }, figure) => layGuns(cells, figure, weapons));
   const chartFirst = layChart(cells, figures);
   const squares = squaresOf(encounter);

@@ -4,7 +4,7 @@
  * `terrain.ts`.
  */
 
-import { SIDES } from "../../../core/columns.js";
+import { HAND_TO_HAND, SIDES, SURRENDER } from "../../../core/columns.js";
 import { type Message, quote } from "../../../core/messages.js";
 import { suggest } from "../../../core/suggest.js";
 import type { Path } from "../../../scenario/document.js";
@@ -416,7 +416,11 @@ function resolveVehicles(
  * @returns those of a duel, and fled.X, outOfAmmunition.X and riddenDown.X after out.X
  */
 export function encounterMetricIds(encounter: Encounter): string[] {
-  return metricIdsOf(encounter.figures, ["fled", "outOfAmmunition", "riddenDown"]);
+  return metricIdsOf(
+    encounter.figures,
+    ["fled", "outOfAmmunition", "riddenDown"],
+    ({ offerSurrender }) => (offerSurrender ? [SURRENDER, HAND_TO_HAND] : [HAND_TO_HAND]),
+  );
 }
 
 /** For `validate`: `ambush, 5 against 3 on a table of 180 x 120 cm`. */
