@@ -19,9 +19,9 @@ function overlap(a: Estimate, b: Estimate): boolean {
 const inBrackets = (text: string): string => (text === "" ? "" : ` (${text})`);
 
 /** `Marshal wins`, `Cowboys win`: one man, or several. */
-function wins({ sides, figures }: Summary, side: SideId): string {
+export function verbOf({ sides, figures }: Summary, side: SideId, verb: string): string {
   const men = figures.filter((row) => row.side === side).length;
-  return `${printable(sides[side])} ${men > 1 ? "win" : "wins"}`;
+  return `${printable(sides[side])} ${verb}${men > 1 ? "" : "s"}`;
 }
 
 /** Where the scenario was solved, the chances themselves; the games played are their check. */
@@ -32,7 +32,7 @@ function exactAnswer(summary: Summary, first: OutcomeRow, second: OutcomeRow): s
   if (Math.abs(more - less) < 1e-9) {
     return `Even: ${printable(summary.sides.A)} and ${printable(summary.sides.B)} each win ${exactShort(more)} of games (exact).`;
   }
-  const said = `${wins(summary, first.outcome as SideId)} ${exactShort(more)} of games (exact)`;
+  const said = `${verbOf(summary, first.outcome as SideId, "win")} ${exactShort(more)} of games (exact)`;
   return `${said}, ${name(second)} ${exactShort(less)}.`;
 }
 
@@ -56,7 +56,7 @@ export function answer(summary: Summary): string {
     Shown,
   ];
   const said =
-    `${wins(summary, first.outcome as SideId)} ${more.value} of games${inBrackets(more.interval)}, ` +
+    `${verbOf(summary, first.outcome as SideId, "win")} ${more.value} of games${inBrackets(more.interval)}, ` +
     `${printable(summary.sides[second.outcome as SideId])} ${less.value}${inBrackets(less.interval)}.`;
   return overlap(first.probability, second.probability) ? `Too close to call: ${said}` : said;
 }

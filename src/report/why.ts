@@ -13,6 +13,7 @@ import type {
 } from "../stats/summary.js";
 import type { Assumed } from "../studies/assumed.js";
 import { type Shown, show, showChange, UNKNOWN, withUnit } from "./numbers.js";
+import { verbOf } from "./sentences.js";
 import { type RunTable, runTable } from "./table/run.js";
 import { type Column, list, name, number } from "./table/table.js";
 import { printable } from "./text.js";
@@ -46,28 +47,50 @@ function pointsWords(worth: Worth, sign: 1 | -1, unit = true): string {
   return `${unit ? withUnit(value, "percent") : value}${interval === "" ? "" : ` (${interval})`}`;
 }
 
-/** What helps each side, as far as it can be told: `Why: for Cowboys numbers +18 points (+10 to +27); for Rustlers …`. */
-export function reasonsSentence({ why, sides }: Summary): string {
+/** `29 points (22 to 36) from special abilities, 17 (11 to 23) from dodge`: what a side gains, the most first. */
+const gains = (reasons: readonly Reason[], sign: 1 | -1): string =>
+  reasons
+    .slice(0, SAID_MAX)
+    .map((reason, i) => {
+      const worth = pointsWords(reason, sign, i === 0).replaceAll("+", "");
+      return `${worth} from ${reason.words}`;
+    })
+    .join(", ");
+
+/** `3 causes were not tested: too few games. --games 7040 tests them.`; empty if nothing was left out. */
+function leftOutWords(leftOut: Why["leftOut"]): string {
+  if (leftOut === null) return "";
+  const { changes, causes, games } = leftOut;
+  const [count, one, several] =
+    causes > 0 ? [causes, "cause", "causes"] : [changes, "other tactic", "other tactics"];
+  const was = count === 1 ? `${one} was` : `${several} were`;
+  return ` ${parted(count)} ${was} not tested: too few games. --games ${games} tests ${count === 1 ? "it" : "them"}.`;
+}
+
+/**
+ * What helps each side, as far as it can be told, the winner first: `Why: Cowboys gain 18 points (10 to 27) from numbers;
+ * Rustlers gain …`. What only the loser has over the winner is no reason for it to lose.
+ */
+export function reasonsSentence(summary: Summary): string {
+  const { why } = summary;
   if (why === null) return "";
-  const { leftOut } = why;
-  const more =
-    leftOut === null
-      ? ""
-      : ` A quick look: --games ${leftOut.games} asks ${parted(leftOut.changes)} more.`;
-  if (why.reasons.length === 0) {
-    return leftOut === null ? "" : `Why: too few games to ask; --games ${leftOut.games} does.`;
-  }
-  const parts = [why.side, otherOf(why.side)].flatMap((side) => {
+  const parts = [why.side, otherOf(why.side)].map((side) => {
     const sign = side === why.side ? 1 : -1;
     const own = why.reasons.filter(({ told, value }) => told && sign * (value ?? 0) > 0);
-    const said = own
-      .slice(0, SAID_MAX)
-      .map((reason, i) => `${reason.words} ${pointsWords(reason, sign, i === 0)}`);
-    return said.length === 0 ? [] : [`for ${printable(sides[side])} ${said.join(", ")}`];
+    return own.length === 0 ? "" : `${verbOf(summary, side, "gain")} ${gains(own, sign)}`;
   });
-  return parts.length === 0
+  const [winner = "", loser = ""] = parts;
+  const more = leftOutWords(why.leftOut);
+  if (winner !== "") return `Why: ${parts.filter((part) => part !== "").join("; ")}.${more}`;
+  if ((why.leftOut?.causes ?? 0) > 0) {
+    const wins = verbOf(summary, why.side, "win");
+    return `Why is not known yet.${more}${loser === "" ? "" : ` ${wins} although ${loser}.`}`;
+  }
+  if (why.reasons.length === 0) return more.trim();
+  const name = printable(summary.sides[why.side]);
+  return loser === ""
     ? `Why: nothing in which the sides differ can be told from luck, with ${gamesWords(why)}.${more}`
-    : `Why: ${parts.join("; ")}.${more}`;
+    : `Why: nothing that favours ${name} can be told from luck, with ${gamesWords(why)}; ${loser}.${more}`;
 }
 
 const gamesWords = ({ games }: Why): string =>

@@ -220,8 +220,15 @@ export interface Why {
   readonly side: SideId;
   /** Games of each change; 0 if all were solved. */
   readonly games: number;
-  /** Changes that a run of so few games had no time for, and the games of one that has; null if all were tried. */
-  readonly leftOut: { readonly changes: number; readonly games: number } | null;
+  /**
+   * Changes that a run of so few games had no time for, how many of them are differences between the sides, the others
+   * being tactics, and the games of a run that has; null if all were tried.
+   */
+  readonly leftOut: {
+    readonly changes: number;
+    readonly causes: number;
+    readonly games: number;
+  } | null;
   /** The one that does most first. They do not add up: what two things do together is in both, or in neither. */
   readonly reasons: readonly Reason[];
   readonly tactics: Readonly<Record<SideId, TacticsOfSide>>;

@@ -92,7 +92,11 @@ function withinShare(scenario: Scenario, side: SideId, games: number) {
     leftOut:
       room >= all
         ? null
-        : { changes: all - room, games: Math.ceil((GAMES.least * (all + 1)) / SHARE) },
+        : {
+            changes: all - room,
+            causes: Math.max(0, without.length - room),
+            games: Math.ceil((GAMES.least * (all + 1)) / SHARE),
+          },
   };
 }
 

@@ -320,19 +320,38 @@ describe("why", () => {
 
   test("users 14: what helps whom, with intervals, what may be luck left out", () => {
     expect(reasonsSentence(summary)).toBe(
-      "Why: for Marshal numbers +12 points (+10 to +14); for Outlaw weapons +19 points (+16 to +22).",
+      "Why: Marshal gains 12 points (10 to 14) from numbers; Outlaw gains 19 points (16 to 22) from weapons.",
     );
     const luck = why.reasons.map((reason) => ({ ...reason, told: false }));
     expect(reasonsSentence({ ...summary, why: { ...why, reasons: luck } })).toBe(
       "Why: nothing in which the sides differ can be told from luck, with 500 games of each.",
     );
     expect(reasonsSentence(duel())).toBe("");
-    const quick = { ...why, leftOut: { changes: 9, games: 7680 } };
-    expect(reasonsSentence({ ...summary, why: quick })).toMatch(
-      /\+22\)\. A quick look: --games 7680 asks 9 more\.$/,
+    const said = (reasons: Why["reasons"], changes: number, causes: number): string =>
+      reasonsSentence({
+        ...summary,
+        why: { ...why, reasons, leftOut: { changes, causes, games: 7680 } },
+      });
+    expect(said(why.reasons, 9, 2)).toMatch(
+      /from weapons\. 2 causes were not tested: too few games\. --games 7680 tests them\.$/,
     );
-    expect(reasonsSentence({ ...summary, why: { ...quick, reasons: [] } })).toBe(
-      "Why: too few games to ask; --games 7680 does.",
+    expect(said(why.reasons, 1, 0)).toMatch(
+      /from weapons\. 1 other tactic was not tested: too few games\. --games 7680 tests it\.$/,
+    );
+    expect(said([], 9, 9)).toBe(
+      "Why is not known yet. 9 causes were not tested: too few games. --games 7680 tests them.",
+    );
+  });
+
+  test("what the loser alone has over the winner is no reason for it to lose", () => {
+    const reasons = why.reasons.slice(0, 1);
+    const untested = { changes: 9, causes: 8, games: 7040 };
+    expect(reasonsSentence({ ...summary, why: { ...why, reasons, leftOut: untested } })).toBe(
+      "Why is not known yet. 8 causes were not tested: too few games. --games 7040 tests them. " +
+        "Marshal wins although Outlaw gains 19 points (16 to 22) from weapons.",
+    );
+    expect(reasonsSentence({ ...summary, why: { ...why, reasons } })).toBe(
+      "Why: nothing that favours Marshal can be told from luck, with 500 games of each; Outlaw gains 19 points (16 to 22) from weapons.",
     );
   });
 
