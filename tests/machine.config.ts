@@ -5,7 +5,7 @@ import { longestFirst } from "./longestFirst.js";
 
 /**
  * Tests that need more than Node: Chromium for the report page, a C compiler for the benchmark, the package registry
- * (or what npm has kept of it) for installing the package, GNU parallel and a Redis server for clusters.
+ * (or what npm has kept of it) for installing the package, GNU parallel, Slurm and a Redis server for clusters.
  */
 export default mergeConfig(
   onBuilt,
@@ -19,6 +19,7 @@ export default mergeConfig(
       sequence: {
         sequencer: longestFirst([
           "clusters/queue",
+          "clusters/refusals",
           "bench/bench",
           "browser/workbench",
           "browser/pages",

@@ -13,7 +13,7 @@ export const widthOf = (columns: number | undefined): number => columns || WIDTH
 
 export interface Io {
   /** Who plays: threads of this machine, or workers on a queue. */
-  executor(asked: CrewValues): Promise<Executor>;
+  executor(asked: CrewValues & Partial<Pick<PlayValues, "quiet">>): Promise<Executor>;
   /** Starts somebody who draws the charts of reports beside other work; absent where there is nobody. */
   artist?(): Promise<Pick<Artist, "draw">>;
   /**

@@ -5,7 +5,7 @@ import { Threads } from "../host/threads/threads.js";
 import { type Executor, lossWords } from "../sim/executor.js";
 import { commandLine } from "./commandLine.js";
 import { EXIT } from "./exit.js";
-import { type CrewValues, type Io, widthOf } from "./io.js";
+import { type Io, widthOf } from "./io.js";
 import * as say from "./messages.js";
 import { queueUrl } from "./queueUrl.js";
 
@@ -27,7 +27,7 @@ const warn = (text: string): void => {
 const crew: { close(): Promise<void> }[] = [];
 
 /** The only place where it is decided who plays. */
-async function executorFor(asked: CrewValues): Promise<Executor> {
+const executorFor: Io["executor"] = async (asked) => {
   const threads = new Threads(asked.workers ?? availableParallelism());
   crew.push(threads);
   // Commands that cannot be asked for a queue need none, even if the environment names one.
@@ -36,10 +36,16 @@ async function executorFor(asked: CrewValues): Promise<Executor> {
   // Loaded only here: most commands play on this machine.
   const { QueueExecutor } = await import("../host/queue/client.js");
   const signal = interruptible();
-  const queue = await QueueExecutor.join({ url, referee: threads, signal, onNotice: warn });
+  const queue = await QueueExecutor.join({
+    url,
+    referee: threads,
+    signal,
+    onNotice: warn,
+    onAdvice: asked.quiet ? () => {} : warn,
+  });
   crew.push(queue);
   return queue;
-}
+};
 let player: Promise<Executor> | null = null;
 
 /** What asks a process to end: Ctrl-C, a service manager, a terminal that was closed. */
@@ -90,12 +96,14 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 // Complaints that nobody hears.
 process.stderr.on("error", () => {});
 
+/** After a fault of ours nobody knows what is still open: it keeps the process for so long at most. */
+const FAULT_MS = 3000;
+
 async function exitCodeOf(words: readonly string[]): Promise<number> {
-  try {
-    return await commandLine(words, io);
-  } finally {
-    for (const one of crew) await one.close();
-  }
+  const exitCode = await commandLine(words, io);
+  if (exitCode === EXIT.fault) setTimeout(() => process.exit(exitCode), FAULT_MS).unref();
+  await Promise.allSettled(crew.map((one) => one.close()));
+  return exitCode;
 }
 
 // Nothing waits for it up here: the build makes one script of this, too (bin/kept.js).

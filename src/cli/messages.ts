@@ -87,6 +87,8 @@ export const tallyMore = (games: number, asked: number): string =>
 
 export const queueForm = (from: string): string =>
   `${from} must be the address of a Redis or Valkey server: redis://HOST:PORT, or rediss:// with TLS`;
+export const queueMore = (from: string): string =>
+  `${from} may say protocol, user, host, port and the number of a database, and nothing else: redis://HOST:PORT/0`;
 export const queuePassword = (): string =>
   "--queue: a password on the command line is seen by everybody on this machine; write the address into a file for --queue-file, or into DEADEYE_QUEUE";
 export const queueTwice = (): string => "--queue and --queue-file both say where the queue is";
@@ -104,6 +106,8 @@ export function workerWords({ event, ...details }: WorkerEvent): string {
       return `worker ${worker} on queue ${queue}, ${count(Number(threads), "thread")}; Ctrl-C ends it after the jobs in hand`;
     case "done":
       return `done: ${what}, for ${session}`;
+    case "advice":
+      return String(message).trimEnd();
     case "refused":
       return `refused job ${job}: ${why}`;
     case "failed":

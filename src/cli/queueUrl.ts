@@ -44,6 +44,10 @@ function checked(address: string, from: string): string {
   if (url === null || !/^rediss?:$/.test(url.protocol) || url.hostname === "") {
     throw new UsageError(say.queueForm(from));
   }
+  // What the client takes from there would be seen, and would say other than what is printed.
+  if (url.search !== "" || url.hash !== "" || !/^(\/\d*)?$/.test(url.pathname)) {
+    throw new UsageError(say.queueMore(from));
+  }
   return address;
 }
 

@@ -16,6 +16,9 @@ test("command line, file, environment, in this order", async () => {
   expect(await queueUrl({ queueFile }, environment)).toBe(SECRET);
   expect(await queueUrl({}, environment)).toBe("redis://:hush@there");
   expect(await queueUrl({}, {})).toBeNull();
+  // What only one of them may have, all of them may have no more than.
+  const secret = { DEADEYE_QUEUE: "redis://there?password=hush" };
+  await expect(queueUrl({}, secret)).rejects.toThrow(/^DEADEYE_QUEUE may say/);
   expect(printableUrl(SECRET)).toBe("rediss://example.org:6380/2");
 });
 
@@ -23,6 +26,9 @@ test.each([
   [{ queue: "redis://me:hush@here" }, /--queue: a password on the command line is seen/],
   [{ queue: "http://here" }, /--queue must be the address of a Redis or Valkey server/],
   [{ queue: "hush" }, /--queue must be the address/],
+  [{ queue: "redis://here?password=hush" }, /--queue may say protocol, user, host, port and/],
+  [{ queue: "redis://here/2#hush" }, /--queue may say/],
+  [{ queue: "redis://here/hush" }, /--queue may say/],
   [{ queue: "redis://a", queueFile: "b" }, /both say where/],
   [{ queueFile: join(emptyFolder(), "none") }, /there is no file .*none.*redis:\/\/HOST/],
 ])("%j is refused, and no secret told", async (asked, sentence) => {

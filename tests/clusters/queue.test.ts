@@ -202,6 +202,42 @@ describe("honest workers", () => {
     await workers.killAll();
   });
 
+  test.each([
+    ["gone: they go, too", false],
+    ["there still: they wait", true],
+  ])(
+    "jobs that the only worker must not do keep nobody waiting, whose session is %s",
+    async (_, there) => {
+      await crew.killAll();
+      const before = crew.log.length;
+      await crew.hire();
+      const [{ worker }] = crew.log.slice(before) as [{ worker: string }];
+      const redis = new Redis(server.url, { maxRetriesPerRequest: null });
+      const jobs = new Queue(queue, { connection: redis, prefix: "deadeye" });
+      const [session, build] = ["a-session", buildOfRules()];
+      const head = { id: session, who: "x", version: VERSION, build, waiting: 20, done: 0 };
+      if (there) await appear(redis, "session", head);
+      const job = { do: "play", game, from: 0, to: CHUNK };
+      const ours = Array.from({ length: 20 }, async () =>
+        jobs.add("x", { session, build, not: [worker], job }, { removeOnFail: true }),
+      );
+      await Promise.all(ours);
+      const began = performance.now();
+      expect((await overQueue()).signature).toBe(expected);
+      // By itself it takes five; one that waits for theirs never ends.
+      expect(performance.now() - began).toBeLessThan(100_000);
+      const left = () => jobs.getJobCounts("waiting", "active", "delayed");
+      const sum = async () => Object.values(await left()).reduce((a, b) => a + b, 0);
+      if (!there) await expect.poll(sum, { timeout: 30_000 }).toBe(0);
+      else expect(await sum()).toBe(20);
+      // Whose session goes, goes with it.
+      await leave(redis, "session", session);
+      await expect.poll(sum, { timeout: 60_000 }).toBe(0);
+      await jobs.close();
+      redis.disconnect();
+    },
+  );
+
   test("two users at a time", async () => {
     while (crew.size < 2) await crew.hire();
     const both = await Promise.all([overQueue(), overQueue()]);

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { emptyFolder } from "../e2e/cli.js";
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -23,11 +23,12 @@ export class Server {
   private constructor(
     private readonly port: number,
     private readonly tls: boolean,
+    private readonly words: readonly string[],
   ) {}
 
   /** @param tls it listens with TLS alone, and shows a certificate that only its own file vouches for */
-  static async start(tls = false): Promise<Server> {
-    const server = new Server(await freePort(), tls);
+  static async start(tls = false, words: readonly string[] = []): Promise<Server> {
+    const server = new Server(await freePort(), tls, words);
     if (tls) server.certify();
     await server.start();
     return server;
@@ -64,7 +65,13 @@ export class Server {
     const port = String(this.port);
     const certified = ["--tls-cert-file", this.certificate, "--tls-key-file", this.key];
     const secure = ["--port", "0", "--tls-port", port, ...certified, "--tls-auth-clients", "no"];
-    const words = [...(this.tls ? secure : ["--port", port]), "--dir", this.folder, ...how];
+    const words = [
+      ...(this.tls ? secure : ["--port", port]),
+      "--dir",
+      this.folder,
+      ...how,
+      ...this.words,
+    ];
     this.process = spawn("redis-server", words, { stdio: ["ignore", "pipe", "inherit"] });
     for await (const text of this.process.stdout ?? []) {
       if (String(text).includes("Ready to accept connections")) return;
@@ -102,7 +109,9 @@ export class Crew {
     // Line by line: what is read at a time may end anywhere in one.
     const lines = createInterface({ input: child.stdout });
     lines.on("line", (line) => this.log.push(JSON.parse(line)));
-    await once(lines, "line");
+    const died = once(child, "exit").then(() => Promise.reject(new Error("the worker died")));
+    await Promise.race([once(lines, "line"), died]);
+    died.catch(() => {});
   }
 
   /** Kills the one that was there first. */

@@ -43,6 +43,13 @@ test.runIf(existsSync("/dev/full"))("a full standard output is told without a st
   expect(existsSync(join(cwd, "reports/high-noon/summary.json"))).toBe(true);
 });
 
+test("after a fault of ours the process ends, whatever is still open", async () => {
+  const broken = new URL("brokenTerminal.mjs", import.meta.url).href;
+  const { code, stderr } = await started(["list"], ROOT, { NODE_OPTIONS: `--import=${broken}` });
+  expect(stderr).toMatch(/^a fault of deadeye, not of your file: nobody thought of it/);
+  expect(code).toBe(4);
+});
+
 test.each(["SIGTERM", "SIGHUP"] as const)("%s ends as Ctrl-C does", async (signal) => {
   const cwd = emptyFolder();
   const words = ["run", NOON, "--games", "1000000000", "--workers", "1", "--no-charts"];

@@ -1,5 +1,5 @@
 /** `deadeye queue`: who is on a queue, and what is being done for whom. */
-import { connect } from "../../host/queue/connection.js";
+import { connect, joinError } from "../../host/queue/connection.js";
 import { present } from "../../host/queue/presence.js";
 import { plainTable } from "../../report/table/terminal.js";
 import { printable } from "../../report/text.js";
@@ -16,10 +16,7 @@ export async function queueCommand(
   values: CrewValues & { readonly json: boolean },
   io: Io,
 ): Promise<number> {
-  const redis = await connect(await neededQueueUrl(values, process.env));
-  const workers = await present(redis, "worker");
-  const sessions = await present(redis, "session");
-  redis.disconnect();
+  const { workers, sessions } = await everybodyOn(await neededQueueUrl(values, process.env), io);
   if (values.json) {
     io.print(`${JSON.stringify({ workers, sessions }, null, 2)}\n`);
     return EXIT.done;
@@ -50,6 +47,17 @@ export async function queueCommand(
     io.print(table("Sessions", ["session", "who", "build", "jobs waiting", "done"], rows));
   }
   return EXIT.done;
+}
+
+async function everybodyOn(url: string, { warn }: Io) {
+  const redis = await connect(url, warn);
+  try {
+    return { workers: await present(redis, "worker"), sessions: await present(redis, "session") };
+  } catch (error) {
+    throw joinError(url, error);
+  } finally {
+    redis.disconnect();
+  }
 }
 
 function table(title: string, head: readonly string[], rows: readonly string[][]): string {

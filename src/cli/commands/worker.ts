@@ -18,7 +18,7 @@ export interface WorkerValues extends CrewValues {
 }
 
 /** Events that nobody needs who only wants to know what goes wrong. */
-const USUAL: readonly WorkerEvent["event"][] = ["started", "done"];
+const USUAL: readonly WorkerEvent["event"][] = ["started", "done", "advice"];
 
 export async function workerCommand(values: WorkerValues, io: Io): Promise<number> {
   const { workers: threads = availableParallelism(), json, quiet } = values;
@@ -36,10 +36,14 @@ export async function workerCommand(values: WorkerValues, io: Io): Promise<numbe
     io.print(`${line}\n`);
   };
   const worker = await QueueWorker.join({ url, threads, memoryMb, onEvent });
-  await new Promise<void>((done) => {
+  const stopped = new Promise<void>((done) => {
     if (signal.aborted) done();
     signal.addEventListener("abort", () => done());
   });
-  await worker.close();
+  try {
+    await Promise.race([stopped, worker.refused]);
+  } finally {
+    await worker.close();
+  }
   return EXIT.done;
 }

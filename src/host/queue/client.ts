@@ -9,9 +9,17 @@ import { rulesetOf } from "../../rules/index.js";
 import { answerFits } from "../../sim/audit.js";
 import { type Executor, type JobOptions, OutOfReach, StartAgain } from "../../sim/executor.js";
 import type { AnswerOf, Job } from "../../sim/jobs.js";
+import { UsageError } from "../../studies/usage.js";
 import { VERSION } from "../../studies/version.js";
 import { buildOfRules } from "../build.js";
-import { connect } from "./connection.js";
+import {
+  connect,
+  engineOptions,
+  joinError,
+  type OnAdvice,
+  printableUrl,
+  refusalIn,
+} from "./connection.js";
 import * as say from "./messages.js";
 import { appear, leave, present, type WorkerRecord } from "./presence.js";
 import { Trust } from "./trust.js";
@@ -22,7 +30,6 @@ import {
   isRemote,
   LIMITS,
   type Order,
-  PREFIX,
   packed,
   queueName,
   type RemoteJob,
@@ -38,6 +45,8 @@ export interface QueueOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told what somebody should know. */
   readonly onNotice?: (text: string) => void;
+  /** Told what is unwise about the server. */
+  readonly onAdvice?: OnAdvice;
   /** How often it is looked who is there. */
   readonly pulseMs?: number;
   /** Whether a further answer of a worker is looked at; default: one in a hundred is. */
@@ -51,6 +60,9 @@ const GRACE_MS = 2000;
 const PULSES = { quiet: 3, gone: 40, held: 600 } as const;
 /** So many jobs are looked for at a pulse. */
 const LOOKED_FOR_MAX = 100;
+/** When it is the turn of a job that only tries the server out. */
+const TRIAL_MS = 60_000;
+const LEAVING_NOTHING = { removeOnComplete: true, removeOnFail: true } as const;
 /** A job whose answers were all refused is done here. */
 const ASKED_MAX = 3;
 
@@ -93,21 +105,23 @@ export class QueueExecutor implements Executor {
 
   /**
    * Joins a queue.
-   * @throws UsageError if it is out of reach
+   * @throws UsageError if it is out of reach, or refuses what is done there
    */
   static async join(options: QueueOptions): Promise<QueueExecutor> {
-    const redis = await connect(options.url);
+    const { url, onAdvice = () => {} } = options;
+    const redis = await connect(url, onAdvice);
     const { Queue, QueueEvents } = await import("bullmq");
-    const where = { connection: redis, prefix: PREFIX };
+    const where = engineOptions(redis);
     const name = queueName(VERSION, buildOfRules());
     const [queue, events] = [new Queue(name, where), new QueueEvents(name, where)];
-    // What goes wrong with the connection is seen at each pulse.
-    queue.on("error", () => {});
-    events.on("error", () => {});
     const client = new QueueExecutor(redis, queue, events, options);
-    await events.waitUntilReady();
-    await client.start();
-    return client;
+    try {
+      await client.start();
+      return client;
+    } catch (error) {
+      await client.close();
+      throw joinError(url, error);
+    }
   }
 
   /** Threads of all workers that can be trusted; 1 while there are none. */
@@ -172,11 +186,17 @@ export class QueueExecutor implements Executor {
   }
 
   private async start(): Promise<void> {
-    this.events.on("completed", ({ jobId }) => void this.fetch(jobId));
-    this.events.on("failed", ({ jobId, failedReason }) => {
-      this.asked.get(jobId)?.reject(new Error(failedReason));
-    });
+    const { queue, events } = this;
+    // What goes wrong with the connection is seen at each pulse.
+    queue.on("error", (error) => this.endIfRefused(error));
+    events.on("error", (error) => this.endIfRefused(error));
+    await events.waitUntilReady();
+    events.on("completed", ({ jobId }) => void this.fetch(jobId));
+    events.on("failed", ({ jobId, failedReason }) => void this.onFailed(jobId, failedReason));
+    await this.tryOut();
     await this.beat();
+    // Said of one of its other connections.
+    if (this.ended !== null) throw new UsageError(this.ended.message);
     const { signal, onNotice, pulseMs = PULSE_MS } = this.options;
     if (this.trusted.length === 0) {
       const others = this.crewNow.length;
@@ -187,6 +207,14 @@ export class QueueExecutor implements Executor {
     signal?.addEventListener("abort", () => {
       setTimeout(() => this.end(new Interrupted()), GRACE_MS).unref();
     });
+  }
+
+  /** Puts a job on the queue that is nobody's turn yet, and takes it back: a server that refuses does so now. */
+  private async tryOut(): Promise<void> {
+    const jobId = `${this.id}-trial`;
+    await this.queue.add("trial", {}, { ...LEAVING_NOTHING, jobId, delay: TRIAL_MS });
+    await this.queue.remove(jobId);
+    await this.queue.getWaitingCount();
   }
 
   /** What somebody who can be trusted answers; null if it was refused. */
@@ -217,19 +245,28 @@ export class QueueExecutor implements Executor {
   }
 
   /** Puts a job on the queue. @returns what is brought back for it; null if nobody is left to do it */
-  private ask(job: RemoteJob): Promise<Delivery | null> {
-    if (this.ended !== null) return Promise.reject(this.ended);
+  private async ask(job: RemoteJob): Promise<Delivery | null> {
+    if (this.ended !== null) throw this.ended;
     const jobId = `${this.id}-${this.next++}`;
     const order: Order = { session: this.id, build: this.build, not: [...this.trust.out], job };
     const answered = new Promise<Delivery | null>((resolve, reject) => {
       const asked: Asked = { resolve, reject, pulses: 0, there: false };
       this.asked.set(jobId, asked);
-      const kept = { jobId, removeOnComplete: true, removeOnFail: true };
-      this.queue.add(job.do, order, kept).then(() => {
-        asked.there = true;
-      }, reject);
+      this.queue.add(job.do, order, { ...LEAVING_NOTHING, jobId }).then(
+        () => {
+          asked.there = true;
+        },
+        (error) => this.onError(error, reject),
+      );
     });
-    return answered.finally(() => this.asked.delete(jobId));
+    try {
+      const delivery = await answered;
+      // Whoever is left must not do it.
+      if (delivery === null) void this.queue.remove(jobId).catch(() => {});
+      return delivery;
+    } finally {
+      this.asked.delete(jobId);
+    }
   }
 
   /** Takes the delivery of a job that is done; without one the job is lost. */
@@ -243,8 +280,27 @@ export class QueueExecutor implements Executor {
       if (text === null) asked.reject(new Error(say.lost()));
       else asked.resolve(deliveryOf(text));
     } catch (error) {
-      asked.reject(error as Error);
+      this.onError(error, asked.reject);
     }
+  }
+
+  /** What a worker could not do: unless the server refuses everybody, that is his own loss. */
+  private async onFailed(jobId: string, why: string): Promise<void> {
+    const asked = this.asked.get(jobId);
+    if (asked === undefined) return;
+    await this.beat().catch((error) => this.endIfRefused(error));
+    asked.reject(new Error(why));
+  }
+
+  /** An error on the way to the server is the job's; what the server refuses ends all of them. */
+  private onError(error: unknown, reject: Asked["reject"]): void {
+    this.endIfRefused(error);
+    reject(error as Error);
+  }
+
+  private endIfRefused(error: unknown): void {
+    const why = refusalIn(error);
+    if (why !== null) this.end(new OutOfReach(say.refused(printableUrl(this.options.url), why)));
   }
 
   /** Says that this session is there, and looks who else is. */
@@ -271,8 +327,9 @@ export class QueueExecutor implements Executor {
       await this.beat();
       this.silent = 0;
       await this.lookFor();
-    } catch {
-      // Seen by the silence.
+    } catch (error) {
+      // A server that is away is seen by the silence.
+      this.endIfRefused(error);
     } finally {
       this.pulsing = false;
     }
@@ -291,8 +348,8 @@ export class QueueExecutor implements Executor {
 
   /** No job is done any more. */
   private end(error: Error): void {
-    this.ended = error;
-    for (const { reject } of this.asked.values()) reject(error);
+    this.ended ??= error;
+    for (const { reject } of this.asked.values()) reject(this.ended);
   }
 
   private columnsFor(job: RemoteJob): ReturnType<typeof columnsOf> {

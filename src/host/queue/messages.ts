@@ -3,6 +3,16 @@ import { count } from "../../core/messages.js";
 
 export const outOfReach = (url: string, why: string): string =>
   `the queue ${url} is out of reach: ${why}`;
+/** @param why the server's own words */
+export const refused = (url: string, why: string): string => `the queue ${url} refused: ${why}`;
+export const isCluster = (url: string): string =>
+  `the queue ${url} is a node of a cluster, which cannot keep a queue; name a server by itself (cluster-enabled no)`;
+export const oldServer = (url: string, version: string, least: string): string =>
+  `the queue ${url} is a server of version ${version}; it must be ${least} or later`;
+export const evicts = (policy: string): string =>
+  `the server of the queue throws away jobs when its memory is full (maxmemory-policy ${policy}); it should be noeviction\n`;
+export const needlessPassword = (): string =>
+  "the server of the queue asks for no password: everybody can reach it\n";
 export const gone = (): string => "the queue has been out of reach for a minute";
 export const lost = (): string => "the queue lost the job";
 export const overdue = (): string => "a worker has had the job for too long";

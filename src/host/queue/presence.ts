@@ -1,6 +1,7 @@
 /** Who is on a queue: workers and those who ask them, each known for as long as it says so again. */
 import type { Redis } from "ioredis";
 import * as z from "zod";
+import { done } from "./connection.js";
 import { PREFIX } from "./wire.js";
 
 /** Who does not say so again within this time is gone. */
@@ -51,16 +52,17 @@ export async function appear<K extends Kind>(
   kind: K,
   record: Records[K],
 ): Promise<void> {
-  await redis
-    .multi()
-    .set(one(kind, record.id), JSON.stringify(record), "PX", PRESENT_MS)
-    .sadd(all(kind), record.id)
-    .exec();
+  await done(
+    redis
+      .multi()
+      .set(one(kind, record.id), JSON.stringify(record), "PX", PRESENT_MS)
+      .sadd(all(kind), record.id),
+  );
 }
 
 /** Says that somebody is gone. */
 export async function leave(redis: Redis, kind: Kind, id: string): Promise<void> {
-  await redis.multi().del(one(kind, id)).srem(all(kind), id).exec();
+  await done(redis.multi().del(one(kind, id)).srem(all(kind), id));
 }
 
 export const isPresent = async (redis: Redis, kind: Kind, id: string): Promise<boolean> =>

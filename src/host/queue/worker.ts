@@ -12,7 +12,7 @@ import { jobWords } from "../../sim/executor.js";
 import { VERSION } from "../../studies/version.js";
 import { buildOfRules } from "../build.js";
 import { Threads } from "../threads/threads.js";
-import { connect } from "./connection.js";
+import { connect, engineOptions, joinError, refusalIn } from "./connection.js";
 import * as say from "./messages.js";
 import { appear, isPresent, leave, present } from "./presence.js";
 import {
@@ -21,7 +21,6 @@ import {
   LIMITS,
   type Order,
   orderOf,
-  PREFIX,
   packed,
   queueName,
   Refused,
@@ -29,7 +28,15 @@ import {
 
 /** Something that happened to a worker: what, and more about it. */
 export interface WorkerEvent {
-  readonly event: "started" | "done" | "refused" | "failed" | "strangers" | "memory" | "error";
+  readonly event:
+    | "started"
+    | "done"
+    | "advice"
+    | "refused"
+    | "failed"
+    | "strangers"
+    | "memory"
+    | "error";
   readonly [detail: string]: string | number;
 }
 
@@ -57,8 +64,8 @@ const JOB_MS_MAX = 600_000;
 const ANSWER_MS = 600_000;
 /** Killed workers are no fault of a job: it is given up only after so many. */
 const DEATHS_MAX = 100;
-/** Whoever must not do a job gives it back, a little later than others look for one. */
-const BACK_MS = 100;
+/** Whoever must not do a job gives it back, for longer each time: somebody else is to take it. */
+const BACK_MS = { first: 100, most: 10_000 } as const;
 /** Games that are known by their text, so that samplers stay warm. */
 const GAMES_MAX = 64;
 
@@ -75,24 +82,37 @@ export class QueueWorker {
   private strangers = 0;
   /** What is wrong with the way to the server, while it is. */
   private trouble = "";
+  private refuse: (error: unknown) => void = () => {};
+  /** Rejects, with a UsageError, as soon as the server refuses what a worker does before it has done anything. */
+  readonly refused = new Promise<never>((_, reject) => {
+    this.refuse = reject;
+  });
 
   private constructor(
     private readonly redis: Redis,
     private readonly threads: Threads,
     private readonly build: string,
     private readonly options: WorkerOptions,
-  ) {}
+  ) {
+    // Not everybody waits for it.
+    this.refused.catch(() => {});
+  }
 
   /**
    * Joins a queue.
-   * @throws UsageError if it is out of reach
+   * @throws UsageError if it is out of reach, or refuses what is done there
    */
   static async join(options: WorkerOptions): Promise<QueueWorker> {
-    const redis = await connect(options.url);
-    const { threads, memoryMb, build = buildOfRules() } = options;
+    const { url, threads, memoryMb, build = buildOfRules(), onEvent } = options;
+    const redis = await connect(url, (message) => onEvent({ event: "advice", message }));
     const one = new QueueWorker(redis, new Threads(threads, { memoryMb }), build, options);
-    await one.start();
-    return one;
+    try {
+      await one.start();
+      return one;
+    } catch (error) {
+      await one.close();
+      throw joinError(url, error);
+    }
   }
 
   /** Ends the jobs in hand, and leaves. */
@@ -106,13 +126,12 @@ export class QueueWorker {
 
   private async start(): Promise<void> {
     const { redis, build, options } = this;
-    const { threads, onEvent, lockMs = LOCK_MS } = options;
+    const { threads, onEvent, lockMs = LOCK_MS, url } = options;
     const { Worker } = await import("bullmq");
     const name = queueName(VERSION, build);
     await this.beat();
     this.worker = new Worker(name, (ticket, token) => this.take(ticket, token), {
-      connection: redis,
-      prefix: PREFIX,
+      ...engineOptions(redis),
       concurrency: threads,
       lockDuration: lockMs,
       stalledInterval: lockMs / 2,
@@ -121,7 +140,10 @@ export class QueueWorker {
       removeOnFail: { count: 0 },
     });
     // Each of its connections says so, at each try.
-    this.worker.on("error", ({ message }) => {
+    this.worker.on("error", (error) => {
+      // Who was never let do anything will not be; what is refused later may be over soon, as a full memory is.
+      if (this.done === 0 && refusalIn(error) !== null) return this.refuse(joinError(url, error));
+      const { message } = error;
       if (message !== this.trouble) onEvent({ event: "error", message });
       this.trouble = message;
     });
@@ -137,17 +159,17 @@ export class QueueWorker {
     try {
       const order = orderOf(ticket.data);
       if (order.build !== this.build) throw new Refused(say.otherBuild(order.build, this.build));
-      if (order.not.includes(this.id)) return await this.giveBack(ticket, token);
       if (!(await isPresent(this.redis, "session", order.session))) {
         throw new Refused(say.nobodyAsks());
       }
+      if (order.not.includes(this.id)) return await this.giveBack(ticket, token);
       this.doing.set(ticket, order);
       await this.deliver(job, await this.carryOut(order));
       this.done++;
       onEvent({ event: "done", job, session: order.session, what: jobWords(order.job) });
     } catch (error) {
-      const { WaitingError } = await import("bullmq");
-      if (error instanceof WaitingError) throw error;
+      const { DelayedError } = await import("bullmq");
+      if (error instanceof DelayedError) throw error;
       const event = error instanceof Refused ? "refused" : "failed";
       onEvent({ event, job, why: (error as Error).message });
       throw error;
@@ -157,10 +179,10 @@ export class QueueWorker {
   }
 
   private async giveBack(ticket: Ticket, token: string | undefined): Promise<never> {
-    const { WaitingError } = await import("bullmq");
-    await sleep(BACK_MS);
-    await ticket.moveToWait(token);
-    throw new WaitingError();
+    const { DelayedError } = await import("bullmq");
+    const wait = Math.min(BACK_MS.first * 2 ** (ticket.attemptsStarted - 1), BACK_MS.most);
+    await ticket.moveToDelayed(Date.now() + wait, token);
+    throw new DelayedError();
   }
 
   private async carryOut({ job }: Order): Promise<string> {
