@@ -1,10 +1,11 @@
 /** The report of what each attribute and each range is worth. */
 import { parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
-import { type Lever, turnedBy } from "../rules/kit/levers.js";
+import { type Lever, type LeverValue, turnedBy } from "../rules/kit/levers.js";
 import {
   isIdle,
   type LeverRow,
+  type LeverStep,
   leverRows,
   perUnit,
   size,
@@ -14,7 +15,7 @@ import {
 import { leverName, leverValue, leverWhat, weightsChart, weightWords } from "./charts/weights.js";
 import { aboutVariants, alikeNotes, headJson, methodWords } from "./method.js";
 import { metricWords } from "./metricWords.js";
-import { changeUnit, scaleOf, showBoth } from "./numbers.js";
+import { changeUnit, scaleOf, showBoth, showChange, withUnit } from "./numbers.js";
 import { jsonText, type StudyReport, type StudySection } from "./study.js";
 import { csvOf, rounded } from "./table/csv.js";
 import { name, number, type Table, tableOf } from "./table/table.js";
@@ -63,9 +64,86 @@ function weightsAnswer(weights: Weights): string {
   return (
     `${capital(metricWords(weights, weights.metric))} is ${showBoth(weights.base, scale)}.` +
     (best.length === 0 ? "" : ` What does most: ${best.join("; ")}.`) +
+    stepSentence(weights) +
     (isSampled(weights) ? ` ${of} can be told from zero.` : ` ${of} change it at all.`)
   );
 }
+
+/** The value of a lever that is not the file's, as `leverValue` writes it. */
+const leverAt = (lever: Lever, value: LeverValue): string =>
+  lever.kind === "range" ? `${value} ${lever.unit}` : String(value);
+
+const stepWords = ({ base }: Weights, { difference }: LeverStep) =>
+  showChange(difference, scaleOf(base.unit));
+
+/** The step that does most. */
+function stepSentence(weights: Weights): string {
+  const worth = ({ difference }: LeverStep): number => Math.abs(difference.value ?? 0);
+  const [most] = [...weights.steps].sort((a, b) => worth(b) - worth(a));
+  if (most === undefined) return "";
+  const { value, interval } = stepWords(weights, most);
+  const sure = interval === "" ? "" : ` (${interval})`;
+  const { lever, to } = most;
+  return (
+    ` The greatest step: ${leverName(lever)} ${leverAt(lever, to)} instead of ${leverValue(lever)}: ` +
+    `${withUnit(value, scaleOf(weights.base.unit))}${sure}.`
+  );
+}
+
+/** A line for each lever that steps: where, up and down, and what that does. */
+function stepTable(weights: Weights): Table {
+  const levers = [...new Set(weights.steps.map(({ lever }) => lever))];
+  const stepOf = (lever: Lever, way: 1 | -1): LeverStep | undefined =>
+    weights.steps.find((one) => one.lever === lever && turnedBy(lever, one.to) * way > 0);
+  const changed = metricWords(weights, weights.metric) + inUnits(weights);
+  const way = (head: string, sign: 1 | -1) => [
+    number(head, (lever: Lever) => {
+      const step = stepOf(lever, sign);
+      return step === undefined ? "none" : leverAt(lever, step.to);
+    }),
+    number("change", (lever: Lever) => {
+      const step = stepOf(lever, sign);
+      if (step === undefined) return "";
+      const { value, interval } = stepWords(weights, step);
+      return interval === "" ? value : `${value} (${interval})`;
+    }),
+  ];
+  return tableOf(
+    {
+      title: `The next step: change of ${changed}`,
+      caption: `The nearest value that changes anything, up and down, and the change of ${changed} then.`,
+    },
+    [
+      name("side", (lever: Lever) => lever.sides.map((side) => weights.sides[side]).join(" and ")),
+      name("who", (lever: Lever) => lever.who),
+      name("what", (lever: Lever) => leverWhat(lever)),
+      number("is", (lever: Lever) => leverValue(lever)),
+      ...way("next step up", 1),
+      ...way("next step down", -1),
+    ],
+    levers,
+  );
+}
+
+/** steps.csv: a row for each step. */
+const stepsCsv = ({ steps, metric }: Weights): string =>
+  csvOf(steps, [
+    ["kind", ({ lever }) => lever.kind],
+    ["side", ({ lever }) => lever.sides.join(" ")],
+    ["who", ({ lever }) => lever.who],
+    ["what", ({ lever }) => lever.what],
+    ["path", ({ lever }) => lever.path],
+    ["from", ({ lever }) => lever.value],
+    ["last", ({ last }) => last],
+    ["to", ({ to }) => to],
+    ["unit", ({ lever }) => lever.unit],
+    ["metric", () => metric],
+    ["value", ({ value }) => value.value],
+    ["difference", ({ difference }) => difference.value],
+    ["low", ({ difference }) => difference.low],
+    ["high", ({ difference }) => difference.high],
+    ["exact", ({ difference }) => difference.exact],
+  ]);
 
 function notes(weights: Weights): string[] {
   const values = [weights.base, ...weights.weights.map(({ value }) => value)];
@@ -83,7 +161,8 @@ function notes(weights: Weights): string[] {
     ...alikeNotes(weights.weights.map(({ difference }) => difference)),
     ...(weights.weights.some(({ lever }) => lever.kind === "range")
       ? [
-          `Ranges were changed by ${weights.step} ${short}; their numbers are for one ${one} of these.`,
+          `Ranges were changed by ${weights.step} ${short}; their numbers are for one ${one} of these, an average: a range ` +
+            "does nothing until it steps over somebody.",
         ]
       : []),
     ...(weights.diced.length === 0
@@ -191,6 +270,14 @@ function weightsJson(weights: Weights): string {
       const { told_from_zero, alike, ...fields } = fieldsOf(weights, weight);
       return { ...fields, told_from_zero: told_from_zero === 1, alike: alike === 1 };
     }),
+    steps: weights.steps.map(({ lever, ...step }) => ({
+      path: lever.path,
+      from: lever.value,
+      last: step.last,
+      to: step.to,
+      value: step.value.value,
+      difference: step.difference,
+    })),
   });
 }
 
@@ -211,9 +298,15 @@ export function weightsReport(weights: Weights): StudyReport {
     called: "Weights",
     title: `What is a point worth in ${metricWords(weights, weights.metric)}?`,
     answer: weightsAnswer(weights),
-    sections: KINDS.flatMap((kind) => kindSection(weights, kind)),
+    sections: [
+      ...KINDS.flatMap((kind) => kindSection(weights, kind)),
+      ...(weights.steps.length === 0 ? [] : [section("The next step", stepTable(weights))]),
+    ],
     notes: [...notes(weights), ...assumedNotes(weights.assumed)],
-    csv: [["weights.csv", weightsCsv(weights)]],
+    csv: [
+      ["weights.csv", weightsCsv(weights)],
+      ["steps.csv", stepsCsv(weights)],
+    ],
     json: weightsJson(weights),
     charts: KINDS.map(({ chart }) => chart),
   };

@@ -1,9 +1,11 @@
 /** What each attribute and each range is worth. */
+import { isChain } from "../core/machine.js";
 import { type Lever, type LeverValue, turned, turnedBy } from "../rules/kit/levers.js";
 import type { Scenario } from "../scenario/load.js";
 import { holm } from "../stats/holm.js";
 import type { VariantDifference, VariantValue } from "../stats/variants.js";
 import { type Assumed, lookAround } from "./assumed.js";
+import { Along } from "./edges.js";
 import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
 import { headOf, rulesetOfScenario, type StudyOptions, variantOf } from "./study.js";
@@ -23,6 +25,17 @@ export interface Weight {
   readonly told: boolean;
 }
 
+/** The nearest value of a lever, one way, that makes a difference. */
+export interface LeverStep {
+  readonly lever: Lever;
+  /** The last value that makes none, and the first that does. */
+  readonly last: LeverValue;
+  readonly to: LeverValue;
+  /** The metric then, and against the scenario as it is. */
+  readonly value: VariantValue;
+  readonly difference: VariantDifference;
+}
+
 export interface Weights extends StudyHead {
   readonly metric: string;
   /** Lengths by which ranges are changed. */
@@ -38,6 +51,11 @@ export interface Weights extends StudyHead {
   readonly assumed: Assumed | null;
   /** In the order of the file, one more before one less. */
   readonly weights: readonly Weight[];
+  /**
+   * Where each range steps, up and down, and each attribute whose next value does nothing. On a table, where any length
+   * may tell, ranges have none.
+   */
+  readonly steps: readonly LeverStep[];
 }
 
 /** A lever with what it does. */
@@ -123,6 +141,8 @@ export async function weights(scenario: Scenario, options: WeightsOptions): Prom
     differences.map(({ p }) => p),
     ALPHA,
   );
+  const idle = changes.filter((_, i) => differences[i]?.alike === true);
+  const steps = await stepsOf(scenario, list, idle, options);
   return {
     ...headOf(scenario, options),
     games: found.games,
@@ -144,7 +164,85 @@ export async function weights(scenario: Scenario, options: WeightsOptions): Prom
         told: told[i]!,
       }),
     ),
+    steps,
   };
+}
+
+/** So many values that make another game are tried one way, until one makes a difference. */
+const TRIED = 4;
+
+/** A value that may make a difference, with the last one before it. */
+interface Candidate extends Change {
+  readonly last: LeverValue;
+}
+
+/**
+ * The next steps of all levers. They are asked about in one more round: those whose games are known to be the same are not.
+ * @param idle changes that did nothing
+ */
+async function stepsOf(
+  scenario: Scenario,
+  levers: readonly Lever[],
+  idle: readonly Change[],
+  options: WeightsOptions,
+): Promise<LeverStep[]> {
+  const { metric = "win.A", signal } = options;
+  const ways = levers.flatMap((lever) =>
+    [1, -1].map((way) =>
+      lever.kind === "range" ? rangeSteps(scenario, lever, way) : laterSteps(lever, way, idle),
+    ),
+  );
+  const candidates = ways.flat();
+  if (candidates.length === 0 || signal?.aborted) return [];
+  const found = await studyVariants(
+    [scenario, ...candidates.map(({ lever, to }) => variantOf(scenario, [`${lever.path}=${to}`]))],
+    {
+      ...options,
+      precision: undefined,
+      label: `steps, ${candidates.length} ${candidates.length === 1 ? "value" : "values"}`,
+      pairs: candidates.map((_, i) => [0, i + 1] as const),
+      metrics: [metric],
+      headline: "differences",
+      usual: usualGames(candidates.length + 1),
+    },
+  );
+  const known = new Map(
+    candidates.map((one, i): [Candidate, LeverStep] => [
+      one,
+      { ...one, value: found.values[i + 1]![0]!, difference: found.differences[i]![0]! },
+    ]),
+  );
+  return ways.flatMap(
+    (way) => way.map((one) => known.get(one)!).find(({ difference }) => !difference.alike) ?? [],
+  );
+}
+
+/** The values at which a range steps over somebody; none on a table, where any length may tell. */
+function rangeSteps(scenario: Scenario, lever: Lever, way: number): Candidate[] {
+  if (lever.values !== null || !isChain(rulesetOfScenario(scenario).compile(scenario.model))) {
+    return [];
+  }
+  const along = new Along(scenario, lever.path);
+  const steps: Candidate[] = [];
+  for (let from = lever.value; steps.length < TRIED; ) {
+    const edge = along.edge(from, way > 0 ? lever.most : lever.least);
+    if (edge === null) break;
+    steps.push({ lever, last: edge.last, to: edge.first });
+    from = edge.first;
+  }
+  return steps;
+}
+
+/** The values beyond the next one, where that does nothing. */
+function laterSteps(lever: Lever, way: number, idle: readonly Change[]): Candidate[] {
+  const steps: Candidate[] = [];
+  for (let by = 1; steps.length < TRIED; by++) {
+    const [last, to] = [turned(lever, way * by), turned(lever, way * (by + 1))];
+    const isIdle = idle.some((one) => one.lever === lever && one.to === turned(lever, way));
+    if (!isIdle || last === null || to === null) break;
+    steps.push({ lever, last, to });
+  }
+  return steps;
 }
 
 /** @throws UsageError if there are ranges, and none has room for such a step */

@@ -60,6 +60,7 @@ describe("deadeye weights", () => {
       "charts",
       "charts/attributes.svg",
       "charts/attributes.vl.json",
+      "steps.csv",
       "weights.csv",
       "weights.html",
       "weights.json",

@@ -261,6 +261,7 @@ const WEIGHTS: Weights = {
   sides: { A: "=A", B: SCRIPT_NAME },
   diced: [SCRIPT_NAME],
   assumed: null,
+  steps: [],
   weights: [
     weight(skill, 4, 0.0004, false),
     weight(skill, 2, -0.02, true),
