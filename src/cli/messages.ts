@@ -209,8 +209,16 @@ export const manForm = (got: string): string =>
 export const acrossOnly = (option: string): string =>
   `--across plays two men alike under all rule systems: ${option} belongs to one of them alone; leave it out`;
 export const onlyAcross = (option: string): string => `${option} goes with --across only`;
-export const targetForm = (got: string): string =>
-  `--target ${quote(got)}: write METRIC=VALUE, such as win.A=50% or win.A-win.B=0`;
+/** @param meant what it would be, where a number is written as elsewhere */
+export const targetForm = (got: string, meant: string | null): string =>
+  `--target ${quote(got)}: write ${meant ?? "METRIC=VALUE, such as win.A=50% or win.A-win.B=0"}`;
+export const setForm = (flag: string, got: string): string =>
+  `${flag} ${quote(got)}: write PATH=VALUE in one word, such as ${flag} distance=30`;
+/** @param digits the number without marks between its digits */
+export const partedNumber = (flag: string, got: string, digits: string): string =>
+  `${flag}: write ${digits} without marks between its digits, not ${quote(got)}`;
+export const decimalComma = (flag: string, got: string, meant: string): string =>
+  `${flag}: write ${meant}, not ${quote(got)}`;
 export const givenTwice = (option: string): string => `${option} can be given only once`;
 export const junitPlace = (path: string): string =>
   `--junit ${quote(path)}: needs the name of a file`;

@@ -1,5 +1,6 @@
 /** Options as rows: how one is declared, and how its words are read. */
 import type { Options } from "yargs";
+import { asNumber } from "../core/messages.js";
 import type { Shard } from "../sim/shards.js";
 import { GAMES_MAX, isSeed, WORKERS_MAX } from "../studies/limits.js";
 import * as said from "../studies/messages.js";
@@ -101,6 +102,10 @@ export const whole = (low: number, high: number, describe: string): Option<numbe
   read(words, name) {
     const typed = asText(words);
     if (typed === undefined) return undefined;
+    // "1.000" is a thousand to some and one to others.
+    if (/^\d{1,3}(?:[.,_'\s]\d{3})+$/.test(typed)) {
+      throw new UsageError(say.partedNumber(name, typed, typed.replaceAll(/\D/g, "")));
+    }
     const value = Number(typed);
     if (typed.trim() === "" || !Number.isInteger(value) || value < low || value > high) {
       throw new UsageError(said.notWhole(name, low, high, typed)(asTyped));
@@ -118,6 +123,8 @@ export const positive = (describe: string): Option<number | undefined> => ({
     if (typed === undefined) return undefined;
     const value = Number(typed);
     if (typed.trim() === "" || !(value > 0) || !Number.isFinite(value)) {
+      const meant = asNumber(typed);
+      if (meant !== null) throw new UsageError(say.decimalComma(name, typed, meant));
       throw new UsageError(said.notPositive(name, typed)(asTyped));
     }
     return value;
@@ -154,9 +161,17 @@ const seedText = (whose: string): Option<string | undefined> => ({
   },
 });
 
-export const set = several(
-  "Change a value of the file: distance=30, A.Will.skill=5; may be repeated",
-);
+const texts = several("Change a value of the file: distance=30, A.Will.skill=5; may be repeated");
+/** Changes; each is one word, or the next one would be taken for a file. */
+export const set: Option<readonly string[]> = {
+  ...texts,
+  read(words, flag) {
+    const read = texts.read(words, flag);
+    const bad = read.find((one) => !one.includes("="));
+    if (bad !== undefined) throw new UsageError(say.setForm(flag, bad));
+    return read;
+  },
+};
 export const json = (prints: string): Option<boolean> => flag(prints);
 export const quiet = (what = "No progress"): Option<boolean> => flag(what);
 export const workers = whole(1, WORKERS_MAX, "Threads; default: one for each core");

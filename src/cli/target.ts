@@ -1,4 +1,5 @@
 /** `--target METRIC=VALUE`, as `tune` and `balance` are asked. */
+import { asNumber } from "../core/messages.js";
 import type { Target } from "../studies/study.js";
 import { UsageError } from "../studies/usage.js";
 import * as say from "./messages.js";
@@ -14,7 +15,8 @@ export function targetOf(text: string): Target {
   const number = words.endsWith("%") ? words.slice(0, -1).trim() : words;
   const value = Number(number) / (number === words ? 1 : 100);
   if (equals < 1 || number === "" || !Number.isFinite(value)) {
-    throw new UsageError(say.targetForm(text));
+    const meant = asNumber(words);
+    throw new UsageError(say.targetForm(text, meant === null ? null : `${metric}=${meant}`));
   }
   return { metric, value };
 }

@@ -50,6 +50,17 @@ export const meantOrOneOf = (meant: string | null, known: readonly string[], wha
 
 export const moreProblems = (n: number): string => `... and ${count(n, "more problem")}`;
 
+/**
+ * What a number that is written as in other places would be here; null if there is no telling.
+ * @example asNumber("25,5") // "25.5"
+ */
+export function asNumber(words: string): string | null {
+  const plain = words.trim().replace(/^([-+]?\d+),(\d+)(?=\s*%?$)/, "$1.$2");
+  const share = /^([-+]?\d+(?:\.\d+)?)\s*%$/.exec(plain)?.[1];
+  if (share !== undefined) return String(Number((Number(share) / 100).toPrecision(12)));
+  return plain !== words && Number.isFinite(Number(plain)) ? plain : null;
+}
+
 /** A value as people would call it: `the number 7`, `text ("seven")`, `a list`. */
 export function describeValue(value: unknown): string {
   if (value === null || value === undefined) return "empty";

@@ -172,7 +172,11 @@ export function readDocument(source: Source): Reading {
     return refused();
   }
   for (const error of document.errors.slice(0, LIMITS.syntaxIssues)) {
-    fail(say.yamlSyntax(error.code, error.message), error.pos[0], error.pos[1]);
+    // What is read as a key over two lines is told twice by the library, under these two codes.
+    const isKey = /^(BLOCK_AS|MULTILINE)_IMPLICIT_KEY$/.test(error.code);
+    const far = isKey ? tooFarRight(source.text, error.pos[0]) : null;
+    if (far !== null) fail(say.yamlTooFarRight(far.column), far.start, far.end);
+    else fail(say.yamlSyntax(error.code, error.message), error.pos[0], error.pos[1]);
   }
   const second = document.errors.length === 0 ? documents.next().value : undefined;
   if (second) {
@@ -195,11 +199,29 @@ export function readDocument(source: Source): Reading {
 }
 
 /**
- * Control characters have no business in a text file, not even in a comment. Reports the first of
- * them.
+ * A text with a key in it: where it has none in its first line, the next one is indented too deep.
+ * @param at offset of the text
+ * @returns the words of that line, and the column of the keys above; null if the key is in the same line
+ */
+function tooFarRight(
+  text: string,
+  at: number,
+): { start: number; end: number; column: number } | null {
+  const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  const [, more = "", indent = "", words = ""] =
+    /^([^\n]*)\r?\n(?:[^\S\n]*\n)*( *)([^\n\r]*)/.exec(text.slice(at)) ?? [];
+  const column = (/^(?: |- )*/.exec(line)?.[0].length ?? 0) + 1;
+  if (/:(\s|$)/.test(more) || !/:(\s|$)/.test(words) || indent.length < column) return null;
+  const start = text.indexOf(words, at + more.length);
+  return { start, end: start + words.length, column };
+}
+
+/**
+ * Control characters and byte order marks have no business in a text file, not even in a comment, nor have other spaces
+ * than the ordinary one before a line. Reports the first of them.
  */
 function checkRawText(source: Source, issues: Issue[]): void {
-  const found = /(?![\t\n\r])\p{Cc}|\r(?!\n)/u.exec(source.text);
+  const found = /(?![\t\n\r])\p{Cc}|\r(?!\n)|\ufeff|(?<=^[ \t]*)(?! )\p{Zs}/mu.exec(source.text);
   if (found === null) return;
   const span = { start: found.index, end: found.index + 1 };
   issues.push(source.issue(say.controlCharacter(found[0].charCodeAt(0)), span, []));
@@ -225,10 +247,11 @@ function tokensOf(text: string): CST.Token[] | number {
 
 /**
  * Characters that nobody sees, or that turn the direction of the text around them: soft hyphens, fillers, joiners,
- * variation selectors, tags. Two names could differ in nothing else.
+ * variation selectors, tags, letters that nobody has a shape for, spaces of other widths. Two names could differ in
+ * nothing else.
  */
 const INVISIBLE =
-  /(?![\t\n])[\p{Cc}\p{Cs}\p{Cf}\p{Variation_Selector}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufffe\uffff]/u;
+  /(?![\t\n ])[\p{Zs}\p{Cc}\p{Cs}\p{Cf}\p{Co}\p{Cn}\p{Variation_Selector}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufffe\uffff]/u;
 
 interface Read {
   readonly data: Data;

@@ -201,7 +201,13 @@ export function checkExpectations(
     const path: Path = ["expect", index];
     const line = { ...typed, ...twoOf(typed, metrics) };
     const given = [line.between, line.atLeast, line.atMost, line.near];
-    if (given.filter((value) => value !== undefined).length !== 1) {
+    // What is wrong with a bound was said already: that there is none would be untrue.
+    const isBroken = ["between", "atLeast", "atMost", "near", "tolerance"].some((key) =>
+      context.broken([...path, key]),
+    );
+    if (isBroken) {
+      // Nothing more to say of its bounds.
+    } else if (given.filter((value) => value !== undefined).length !== 1) {
       context.issue(path, say.expectNeedsOne());
     } else if ((line.near === undefined) !== (line.tolerance === undefined)) {
       context.issue(path, say.expectTolerance());

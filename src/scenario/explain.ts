@@ -87,8 +87,11 @@ export function explain(
     const free = known.filter((word) => !isDataMap(used) || !Object.hasOwn(used, word));
     const guess = wanted ?? suggest(key, free) ?? suggest(key, known);
     const others = kinds.filter((other) => keysAt(other.schema(), path).includes(key));
+    const within = known.find((block) => keysAt(schema, [...path, block]).includes(key));
     const instead =
-      own(insteadAt(schema, path), key) ?? say.keyOfKinds(others.map(({ kind }) => kind));
+      own(insteadAt(schema, path), key) ??
+      (guess === null && within !== undefined ? say.keyOfBlock(key, within) : undefined) ??
+      say.keyOfKinds(others.map(({ kind }) => kind));
     const said = say.unknownKey(key, pathText(path), known, guess, instead);
     const isFree = guess !== null && (wanted === guess || free.includes(guess));
     faults.push({ path: [...path, key], at: "key", said, ...(isFree && { meant: guess }) });
@@ -269,7 +272,8 @@ function outOfBounds(
   if (issue.origin === "string") {
     return small ? say.tooShort(where, limit) : say.tooLong(where, limit, String(value).length);
   }
-  if (issue.origin === "array") return small ? say.tooFew(where, limit) : say.tooMany(where, limit);
+  if (issue.origin === "array")
+    return small ? say.tooFew(where, limit) : say.tooMany(where, limit, value);
   return small ? say.tooSmall(where, limit, value) : say.tooLarge(where, limit, value);
 }
 

@@ -1,5 +1,6 @@
 /** What is said about a scenario file, whatever its rule system. */
 import {
+  asNumber,
   count,
   describeValue,
   didYouMean,
@@ -64,6 +65,13 @@ export function yamlSyntax(yamlCode: string, yamlText: string): Message {
   const text = first === "Missing closing 'quote" ? "a closing ' is missing" : first;
   return message("YAML_SYNTAX", `not valid YAML: ${text}`);
 }
+/** @param column in which the keys of the block above begin */
+export const yamlTooFarRight = (column: number): Message =>
+  message(
+    "YAML_SYNTAX",
+    "this line is indented too deep: it is read as more of the text in the line above",
+    `keys of one block start in the same column, here ${column}`,
+  );
 export const yamlDocuments = (): Message =>
   message("YAML_DOCUMENTS", "a second document begins here", "one scenario a file; remove the ---");
 export const yamlVersion = (): Message =>
@@ -84,12 +92,17 @@ export const yamlTooDeep = (max: number): Message =>
   message("YAML_TOO_DEEP", `blocks are nested more than ${max} deep`);
 export const yamlTooLong = (max: number): Message =>
   message("YAML_TOO_LONG", `more than ${count(max, "value")} in one file`);
-export const controlCharacter = (code: number): Message =>
-  message(
-    "CONTROL_CHARACTER",
-    `invisible or control character U+${code.toString(16).toUpperCase().padStart(4, "0")}`,
-    "delete it",
-  );
+const BYTE_ORDER_MARK = 0xfeff;
+export const controlCharacter = (code: number): Message => {
+  const number = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+  if (code === BYTE_ORDER_MARK) {
+    const text = `there is an invisible byte order mark here (${number})`;
+    return message("CONTROL_CHARACTER", text, "delete it");
+  }
+  return /\p{Zs}/u.test(String.fromCodePoint(code))
+    ? message("CONTROL_CHARACTER", `this is not an ordinary space (${number})`, "write a space")
+    : message("CONTROL_CHARACTER", `invisible or control character ${number}`, "delete it");
+};
 export const reservedKey = (key: string): Message =>
   message("RESERVED_KEY", `${quote(key)} cannot be used as a key`);
 
@@ -211,6 +224,9 @@ export const unknownKey = (
     `unknown key ${quote(key)}${inside(path)}`,
     instead ?? meantOrOneOf(meant, known, "known keys here"),
   );
+/** @param block inside which the key is known */
+export const keyOfBlock = (key: string, block: string): string =>
+  `it belongs under ${block}: ${block}: { ${key}: ... }`;
 export const missingKey = (key: string, path: string): Message =>
   message("MISSING_KEY", `"${key}" is missing${inside(path)}`);
 /** @param keys of the block that is expected, if it is one */
@@ -226,7 +242,9 @@ export const wrongType = (
   } else if (expected === "true or false" && typeof value === "string") {
     if (/^(yes|no|on|off)$/i.test(value)) hint = "only the words true and false count";
   } else if (expected.endsWith("number") && typeof value === "string" && /^[-+]?\d/.test(value)) {
-    hint = "only digits, no quotes and no unit";
+    // A percentage is a share, and only bounds of metrics are shares.
+    const meant = value.endsWith("%") && !path.startsWith("expect") ? null : asNumber(value);
+    hint = meant === null ? "only digits, no quotes and no unit" : `write ${meant}`;
   } else if (expected === "a list" && typeof value === "string" && value !== "") {
     hint = `put it in brackets: [${value}]`;
   } else if (expected === "a block of keys" && keys.length > 0) {
@@ -251,8 +269,16 @@ export const tooLong = (path: string, maximum: number, length: number): Message 
   message("TOO_LONG", `${path} has ${length} letters, at most ${maximum} are allowed`);
 export const tooFew = (path: string, minimum: number): Message =>
   message("TOO_FEW", `${path} needs at least ${count(minimum, "entry", "entries")}`);
-export const tooMany = (path: string, maximum: number): Message =>
-  message("TOO_MANY", `${path} can have at most ${count(maximum, "entry", "entries")}`);
+export const tooMany = (path: string, maximum: number, value?: unknown): Message => {
+  // What decimal commas make of two shares.
+  const hasCommas = maximum === 2 && Array.isArray(value) && value.length === 4;
+  const hint = hasCommas ? "a comma ends a number here: write [0.45, 0.6], not [0,45, 0,6]" : null;
+  return message(
+    "TOO_MANY",
+    `${path} can have at most ${count(maximum, "entry", "entries")}`,
+    hint,
+  );
+};
 export const notOneOf = (
   path: string,
   value: unknown,
@@ -304,6 +330,11 @@ export const unknownMetric = (
 
 // Figures and weapons.
 
+/** Weapons that have the word in their names, such as all rifles; all if none has. */
+const ofThatKind = (word: string, known: readonly string[]): readonly string[] => {
+  const some = known.filter((weapon) => weapon.split("-").includes(word));
+  return some.length > 0 ? some : known;
+};
 export const unknownWeapon = (
   id: string,
   known: readonly string[],
@@ -312,7 +343,7 @@ export const unknownWeapon = (
   message(
     "UNKNOWN_WEAPON",
     `there is no weapon ${quote(id)}`,
-    meantOrOneOf(meant, known, "weapons"),
+    meantOrOneOf(meant, ofThatKind(id, known), "weapons"),
   );
 /** @param like a weapon that a new one can be made after, where systems have that key */
 export const newWeaponNeeds = (
@@ -347,11 +378,12 @@ export const nameTwice = (name: string): Message =>
 
 // What is varied.
 
-export const varyMalformed = (): Message =>
+/** @param meant a range, if it was written otherwise */
+export const varyMalformed = (meant: string | null = null): Message =>
   message(
     "VARY_MALFORMED",
     "this is not PATH=VALUE,VALUE or PATH=FROM..TO or PATH=FROM..TO:STEP",
-    "for instance distance=10..60:5",
+    meant === null ? "for instance distance=10..60:5" : `write ${meant}`,
   );
 export const varyRange = (): Message =>
   message(

@@ -39,6 +39,8 @@ export function parseVary(
   const given = text.slice(equals + 1).trim();
   if (path === "" || given === "") return say.varyMalformed();
   const range = RANGE.exec(given);
+  const [, low, high] = /^(\d[\d.]*)(?:-|–|\s+to\s+)(\d[\d.]*)$/.exec(given) ?? [];
+  if (low !== undefined) return say.varyMalformed(`${path}=${low}..${high}`);
   if (range === null && given.includes("..")) return say.varyMalformed();
   const typed = range?.slice(1, 3) ?? parted(given);
   const from = typed.some(isAdded) ? inForce(path) : null;

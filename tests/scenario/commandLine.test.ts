@@ -90,3 +90,23 @@ test.each([
     );
   } else expect(warned).toBe("the queue is gone: nothing was written\n");
 });
+
+test.each([
+  ["run --games=1.000 FILE", '--games: write 1000 without marks between its digits, not "1.000"'],
+  ["run --games 1,000,000 FILE", "--games: write 1000000 without marks"],
+  ["run --precision 0,01 FILE", '--precision: write 0.01, not "0,01"'],
+  ["run --set distance 30 FILE", "write PATH=VALUE in one word, such as --set distance=30"],
+  ["sweep --vary distance=10-60 FILE", "write distance=10..60"],
+  ["tune --solve distance --target win.A=45,5% FILE", "write win.A=0.455"],
+])("numbers as they are written elsewhere: %s", async (line, said) => {
+  let warned = "";
+  const io = {
+    warn: (text: string) => (warned += text),
+    executor: async () => new InProcess(),
+    interruptible: () => new AbortController().signal,
+    width: 100,
+  } as unknown as Io;
+  const words = line.replace("FILE", "scenarios/high-noon.yaml").split(" ");
+  expect(await commandLine(words, io)).toBe(2);
+  expect(warned).toContain(said);
+});

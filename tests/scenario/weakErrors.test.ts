@@ -14,6 +14,7 @@ import { issuesOf } from "./refusals.js";
 
 const systems = RULESETS;
 const NOON = readFileSync("scenarios/high-noon.yaml", "utf8");
+const BOUNDS = `${NOON.slice(0, NOON.indexOf("expect:"))}expect:\n`;
 const ROCKS = readFileSync("templates/law-of-the-gun/ambush.yaml", "utf8");
 
 describe("users 24: an error says what to write", () => {
@@ -43,6 +44,61 @@ describe("users 24: an error says what to write", () => {
     const [issue, ...more] = issuesOf(text, systems);
     expect(more).toEqual([]);
     expect(issue?.hint).toBe(hint);
+  });
+
+  test.each([
+    ["a decimal comma", NOON.replace(/distance: 25/, "distance: 25,5"), "write 25.5"],
+    [
+      "a range in percent",
+      NOON.replace(/distance: 25/, "distance: 25%"),
+      "only digits, no quotes and no unit",
+    ],
+    ["a share in percent", `${BOUNDS}  - { metric: win.A, atLeast: 45% }\n`, "write 0.45"],
+    [
+      "shares with decimal commas",
+      `${BOUNDS}  - { metric: win.A, between: [0,45, 0,60] }\n`,
+      "a comma ends a number here: write [0.45, 0.6], not [0,45, 0,6]",
+    ],
+    [
+      "a row that the chart does not have",
+      NOON.replace("outlaw/4", "outlaw/9"),
+      "rows of outlaw: outlaw/1, outlaw/2, outlaw/3, outlaw/4, outlaw/5, outlaw/6, outlaw/roll",
+    ],
+    [
+      "a gun by its kind",
+      NOON.replace("[pistol]", "[rifle]"),
+      "weapons: repeating-rifle, minie-rifle, trapdoor-rifle",
+    ],
+    [
+      "an attribute outside its block",
+      NOON.replace("npc: outlaw/4", "npc: outlaw/4\n        skill: 5"),
+      "it belongs under stats: stats: { skill: ... }",
+    ],
+    [
+      "a key one column too deep",
+      NOON.replace("      - npc: outlaw/4", "      - name: Ned\n         npc: outlaw/4"),
+      "keys of one block start in the same column, here 9",
+    ],
+    ["a byte order mark in the middle", NOON.replace("sides:", "\ufeffsides:"), "delete it"],
+    ["another space before a line", NOON.replace("sides:", "\u00a0\nsides:"), "write a space"],
+    ["a letter for private use", NOON.replace("name: Marshal", "name: Mar\ue000shal"), "delete it"],
+    ["a letter that nobody has", NOON.replace("name: Marshal", "name: Mar\u0378shal"), "delete it"],
+    [
+      "a space that does not break",
+      NOON.replace("name: Marshal", "name: A\u00a0B"),
+      "write a space",
+    ],
+  ])("%s, one sentence and no other", (_what, text, hint) => {
+    const [issue, ...more] = issuesOf(text, systems);
+    expect(more).toEqual([]);
+    expect(issue?.hint).toBe(hint);
+    expect(issue?.line).toBeGreaterThan(0);
+  });
+
+  test("the line that is too deep is blamed, not the one above", () => {
+    const text = NOON.replace("      - npc: outlaw/4", "      - name: Ned\n         npc: outlaw/4");
+    const line = text.split("\n").findIndex((words) => words.includes("npc:")) + 1;
+    expect(issuesOf(text, systems)[0]).toMatchObject({ line, column: 10 });
   });
 
   test("a row of the chart that two men without a file are not", () => {

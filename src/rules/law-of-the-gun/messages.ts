@@ -16,12 +16,15 @@ export const maximumBelowAccurate = (
     `the maximum range of ${quote(id)}, ${below}, is below its accurate range, ${above}`,
   );
 };
-export const unknownNpc = (id: string, known: readonly string[], meant: string | null): Message =>
-  message(
+export const unknownNpc = (id: string, known: readonly string[], meant: string | null): Message => {
+  const [kind = ""] = id.split("/");
+  const rows = known.filter((row) => row.startsWith(`${kind}/`));
+  return message(
     "UNKNOWN_NPC",
     `there is no row ${quote(id)} of the NPC chart`,
-    meantOrOneOf(meant, known, "rows"),
+    rows.length > 0 ? `rows of ${kind}: ${list(rows)}` : meantOrOneOf(meant, known, "rows"),
   );
+};
 export const facesFall = (key: string): Message =>
   message("FACES_ORDER", `the faces ${quote(key)} go down`, "the lower one comes first: 8-10");
 export const faceTwice = (face: number, by: string, before: string): Message =>
