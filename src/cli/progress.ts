@@ -74,10 +74,11 @@ function inLog(): Shown {
         if (line !== said) process.stderr.write(line);
         said = line;
       } else {
-        const rate = speed(done);
+        const pace = paceWords(speed(done), of - done)
+          .map(also)
+          .join("");
         process.stderr.write(
-          `${label}: ${parted(done)} of ${parted(of)} games, ` +
-            `${inWords(rate)} games/s, ${secondsLeft(of - done, rate)} s left${also(crew)}\n`,
+          `${label}: ${parted(done)} of ${parted(of)} games${pace}${also(crew)}\n`,
         );
       }
     },
@@ -93,10 +94,11 @@ function speedometer(from: number): (done: number) => number {
   return (done) => (done - from) / Math.max((performance.now() - started) / 1000, 1e-3);
 }
 
-/** In words, since nothing is known before the first games. */
-function secondsLeft(games: number, perSecond: number): string {
-  return perSecond > 0 ? parted(Math.ceil(games / perSecond)) : "–";
-}
+/** Speed, and time left; nothing before the first games, for then nobody knows. */
+const paceWords = (perSecond: number, games: number): string[] =>
+  perSecond > 0
+    ? [`${inWords(perSecond)} games/s`, `${parted(Math.ceil(games / perSecond))} s left`]
+    : [];
 
 interface Bar {
   update(done: number, crew: string): void;
@@ -112,19 +114,18 @@ function startBar(
   const speed = speedometer(from);
   const bar = new SingleBar({
     stream: process.stderr,
-    format: `${label} {bar} {percentage} % | {rate} games/s | {left} s left{crew}`,
+    format: `${label} {bar} {percentage} %{pace}{crew}`,
     barCompleteChar: "█",
     barIncompleteChar: "░",
     barsize: 24,
     clearOnComplete: true,
     hideCursor: true,
   });
-  bar.start(games, 0, { rate: "–", left: "–", crew: "" });
+  bar.start(games, 0, { pace: "", crew: "" });
   return {
     update(done, crew) {
-      const rate = speed(done);
-      const left = secondsLeft(games - done, rate);
-      bar.update(done, { rate: inWords(rate), left, crew: also(crew) });
+      const pace = paceWords(speed(done), games - done).map((words) => ` | ${words}`);
+      bar.update(done, { pace: pace.join(""), crew: also(crew) });
     },
     stop: () => bar.stop(),
   };
@@ -133,5 +134,5 @@ function startBar(
 /** 6,412,345 becomes `6.4 million`. */
 function inWords(perSecond: number): string {
   if (perSecond >= 1e6) return `${(perSecond / 1e6).toFixed(1)} million`;
-  return parted(Math.round(perSecond));
+  return perSecond < 10 ? String(Number(perSecond.toPrecision(2))) : parted(Math.round(perSecond));
 }

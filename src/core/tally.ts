@@ -95,8 +95,9 @@ export function mergeTally(into: Tally, from: Tally): void {
   into.groups += from.groups;
 }
 
-/** A counter's value. */
+/** A counter's value. @throws Error if the tally is that of another plan */
 export function counted(plan: TallyPlan, tally: Pick<Tally, "cells">, counter: number): number {
+  if (tally.cells.length !== plan.cells) throw new Error("invariant: a tally is read by its plan");
   let sum = 0;
   for (const { cell, weight } of plan.counters[counter] ?? []) {
     sum += weight * tally.cells[cell]!;

@@ -257,7 +257,7 @@ export function progressWords({ what, done, of, label }: Progress): string {
     case "duels":
       return `${label}: ${so}${all} duels done`;
     case "values":
-      return `${so} values done${label === "" ? "" : `, ${label}`}`;
+      return `${so}${all} values done${label === "" ? "" : `, ${label}`}`;
     case "states":
       return `following the states of the game: ${so} so far`;
     case "turns":

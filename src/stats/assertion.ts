@@ -168,17 +168,17 @@ export function guarded(
     case "difference":
       return difference(columns, tally, quantity, alpha);
     case "share":
-      return clopperPearson(counted(plan, tally, quantity.counter), tally.games, level);
+      return clopperPearson(counted(plan, tally, quantity.counter(columns)), tally.games, level);
     case "turns": {
       const sums = { ...lengthSums(columns, tally), n: tally.games };
       return bernstein(sums, [columns.turnFirst, columns.turnOf.length - 1], "turns", level);
     }
     case "rate":
-      return effectiveShare(pairMoments(plan, tally, quantity.pair), level);
+      return effectiveShare(pairMoments(plan, tally, quantity.pair(columns)), level);
     case "killRatio":
-      return oddsOf(pairMoments(plan, tally, quantity.pair), level);
+      return oddsOf(pairMoments(plan, tally, quantity.pair(columns)), level);
     case "ratio":
-      return countedRatio(pairMoments(plan, tally, quantity.pair), quantity.unit, level);
+      return countedRatio(pairMoments(plan, tally, quantity.pair(columns)), quantity.unit, level);
   }
 }
 
@@ -237,8 +237,8 @@ function difference(
   alpha: number,
 ): Estimate {
   if (first.kind === "share" && second.kind === "share") {
-    const a = counted(columns.plan, tally, first.counter);
-    const b = counted(columns.plan, tally, second.counter);
+    const a = counted(columns.plan, tally, first.counter(columns));
+    const b = counted(columns.plan, tally, second.counter(columns));
     // Outcomes exclude each other, so the square of the difference is their sum.
     const sums = { sum: a - b, sumSq: a + b, n: tally.games };
     return bernstein(sums, [-1, 1], "probability", 1 - alpha);

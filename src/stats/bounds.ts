@@ -90,9 +90,9 @@ export class Bounds {
     const { columns } = this;
     const value = exactValue(columns, this.likely, quantity);
     if (this.solved.cut === null) return { value, low: value, high: value };
-    if (quantity.kind === "share") return this.sum([quantity.counter]);
+    if (quantity.kind === "share") return this.sum([quantity.counter(columns)]);
     if (quantity.kind === "turns") return this.sum([columns.turns]);
-    const { num, den } = columns.plan.pairs[quantity.pair]!;
+    const { num, den } = columns.plan.pairs[quantity.pair(columns)]!;
     if (quantity.kind === "rate") return this.proportion([num], [den]);
     const above = this.sum([num]);
     const below = this.sum([den]);

@@ -5,11 +5,10 @@ import { momentWords, type PairedTally } from "../sim/paired.js";
 import { countersOf, type Difference, gameLimits, pairedDifference } from "./difference.js";
 import { exactValue, metricQuantities, type Quantity, quantityNamed, unitOf } from "./quantity.js";
 
-/** A metric that both scenarios have. */
+/** A metric that both scenarios have, or one less another. */
 export interface ComparedMetric {
   readonly id: string;
-  readonly a: Quantity;
-  readonly b: Quantity;
+  readonly quantity: Quantity;
 }
 
 export interface ComparisonRow extends Difference {
@@ -32,8 +31,8 @@ export function comparedMetrics(a: Columns, b: Columns, asked?: string): Compare
   const ids = metricQuantities(a).map(({ id }) => id);
   const more = asked === undefined || ids.includes(asked) ? [] : [asked];
   return [...ids, ...more].flatMap((id) => {
-    const [inA, inB] = [quantityNamed(a, id), quantityNamed(b, id)];
-    return inA === null || inB === null ? [] : [{ id, a: inA, b: inB }];
+    const quantity = quantityNamed(a, id);
+    return quantity === null || quantityNamed(b, id) === null ? [] : [{ id, quantity }];
   });
 }
 
@@ -41,8 +40,8 @@ export function comparedMetrics(a: Columns, b: Columns, asked?: string): Compare
 export const pairedCounters = (
   a: Columns,
   b: Columns,
-  metric: ComparedMetric,
-): readonly number[] => [...countersOf(a, metric.a), ...countersOf(b, metric.b)];
+  { quantity }: ComparedMetric,
+): readonly number[] => [...countersOf(a, quantity), ...countersOf(b, quantity)];
 
 /**
  * Differences of all metrics, B minus A.
@@ -59,6 +58,7 @@ export function compareCounts(
   const [a, b] = columns;
   let at = 0;
   return metrics.map((metric) => {
+    const { id, quantity } = metric;
     const counters = pairedCounters(a, b, metric);
     const width = counters.length / 2;
     const from = at;
@@ -72,16 +72,16 @@ export function compareCounts(
         groups: counts.a.groups,
       },
       level,
-      gameLimits(columns, [metric.a, metric.b]),
+      gameLimits(columns, quantity),
     );
-    const exactA = expected === null ? null : exactValue(a, expected[0], metric.a);
-    const exactB = expected === null ? null : exactValue(b, expected[1], metric.b);
+    const exactA = expected === null ? null : exactValue(a, expected[0], quantity);
+    const exactB = expected === null ? null : exactValue(b, expected[1], quantity);
     const exact = exactA === null || exactB === null ? null : exactB - exactA;
     const { value, standardError } = difference;
     const known = exact !== null && value !== null && standardError !== null && standardError > 0;
     return {
-      id: metric.id,
-      unit: unitOf(metric.a),
+      id,
+      unit: unitOf(quantity),
       ...difference,
       exactA,
       exactB,

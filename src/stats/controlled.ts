@@ -99,12 +99,12 @@ const isRare = (ended: number, games: number, least: number): boolean =>
   Math.min(ended, games - ended) < least;
 
 /** How much each outcome adds to a quantity; null if it is no matter of outcomes. */
-function signsOf({ outcomes }: Columns, quantity: Quantity): readonly number[] | null {
+function signsOf(columns: Columns, quantity: Quantity): readonly number[] | null {
   const [of, minus] =
     quantity.kind === "difference" ? [quantity.of, quantity.minus] : [quantity, null];
   const is = (one: Quantity | null, counter: number): number =>
-    one?.kind === "share" && one.counter === counter ? 1 : 0;
-  const counters = OUTCOMES.map((outcome) => outcomes[outcome]);
+    one?.kind === "share" && one.counter(columns) === counter ? 1 : 0;
+  const counters = OUTCOMES.map((outcome) => columns.outcomes[outcome]);
   const known = (one: Quantity | null): boolean =>
     counters.some((counter) => is(one, counter) === 1);
   if (!known(of) || (minus !== null && !known(minus))) return null;
@@ -115,11 +115,11 @@ function signsOf({ outcomes }: Columns, quantity: Quantity): readonly number[] |
  * Which side's wins a quantity is mostly about, for whoever counts luck.
  * @returns undefined if it is no share of wins, nor a difference of shares with one
  */
-export function aimOf({ outcomes }: Columns, quantity: Quantity): "A" | "B" | undefined {
+export function aimOf(columns: Columns, quantity: Quantity): "A" | "B" | undefined {
   const parts = quantity.kind === "difference" ? [quantity.of, quantity.minus] : [quantity];
   if (parts.some(({ kind }) => kind !== "share")) return undefined;
   const about = (counter: number): boolean =>
-    parts.some((one) => one.kind === "share" && one.counter === counter);
-  if (about(outcomes.A)) return "A";
-  return about(outcomes.B) ? "B" : undefined;
+    parts.some((one) => one.kind === "share" && one.counter(columns) === counter);
+  if (about(columns.outcomes.A)) return "A";
+  return about(columns.outcomes.B) ? "B" : undefined;
 }

@@ -51,28 +51,28 @@ const ROUNDING = 1e-10;
  * @returns numerator and denominator counter of the plan; of a difference both, then those of what is taken off
  */
 export function countersOf(columns: Columns, quantity: Quantity): readonly number[] {
-  if (quantity.kind === "share") return [quantity.counter, columns.games];
+  if (quantity.kind === "share") return [quantity.counter(columns), columns.games];
   if (quantity.kind === "turns") return [columns.turns, columns.games];
   if (quantity.kind === "difference") {
     return [...countersOf(columns, quantity.of), ...countersOf(columns, quantity.minus)];
   }
-  const { num, den } = columns.plan.pairs[quantity.pair]!;
+  const { num, den } = columns.plan.pairs[quantity.pair(columns)]!;
   return [num, den];
 }
 
-/** What one game can add to the difference of two quantities; null if there is no telling. */
+/** What one game can add to the difference of a quantity in two scenarios; null if there is no telling. */
 export function gameLimits(
   [a, b]: readonly [Columns, Columns],
-  [inA, inB]: readonly [Quantity, Quantity],
+  quantity: Quantity,
 ): GameLimits | null {
-  if (inA.kind === "share" && inB.kind === "share") return [-1, 1];
-  if (inA.kind === "difference" && inB.kind === "difference") {
+  if (quantity.kind === "share") return [-1, 1];
+  if (quantity.kind === "difference") {
     // What is taken off in A counts for the difference, and the other way round.
-    const of = gameLimits([a, b], [inA.of, inB.of]);
-    const minus = gameLimits([b, a], [inB.minus, inA.minus]);
+    const of = gameLimits([a, b], quantity.of);
+    const minus = gameLimits([b, a], quantity.minus);
     return of && minus && [of[0] + minus[0], of[1] + minus[1]];
   }
-  if (inA.kind !== "turns" || inB.kind !== "turns") return null;
+  if (quantity.kind !== "turns") return null;
   const longest = ({ turnOf }: Columns): number => turnOf.length - 1;
   return [b.turnFirst - longest(a), longest(b) - a.turnFirst];
 }

@@ -1,5 +1,5 @@
 /** The numbers of a report by what they are made of, so that each can be estimated, solved and compared. */
-import { type Columns, OUTCOMES, SIDES } from "../core/columns.js";
+import { type Columns, OUTCOMES, SIDES, type WeaponColumns } from "../core/columns.js";
 import { counted, type PairMoments, pairMoments, type Tally } from "../core/tally.js";
 import { metricsNamed } from "../scenario/metrics.js";
 import { regularizedBeta } from "./beta.js";
@@ -12,16 +12,22 @@ import { ratioT } from "./ratioT.js";
 import type { Estimate } from "./summary.js";
 import { wilson } from "./wilson.js";
 
+/**
+ * Where columns keep what is counted. Other turns or men move it: so it is asked of the columns whose tally is read,
+ * and one quantity serves all variants of a scenario.
+ */
+export type Place = (columns: Columns) => number;
+
 /** One number, counted by itself. */
 export type Plain =
   /** Share of games. */
-  | { readonly kind: "share"; readonly counter: number }
+  | { readonly kind: "share"; readonly counter: Place }
   /** Proportion of things that may come several to a game: hits of shots. */
-  | { readonly kind: "rate"; readonly pair: number }
+  | { readonly kind: "rate"; readonly pair: Place }
   /** Ratio of counts that is no proportion. */
-  | { readonly kind: "ratio"; readonly pair: number; readonly unit: string }
+  | { readonly kind: "ratio"; readonly pair: Place; readonly unit: string }
   /** Enemies put out per own time put out. */
-  | { readonly kind: "killRatio"; readonly pair: number }
+  | { readonly kind: "killRatio"; readonly pair: Place }
   /** Length of a game. */
   | { readonly kind: "turns" };
 
@@ -30,9 +36,18 @@ export type Quantity =
   | Plain
   | { readonly kind: "difference"; readonly of: Plain; readonly minus: Plain };
 
-/** Whether two quantities of the same columns are one number. */
-export function sameQuantity(a: Plain, b: Plain): boolean {
-  const place = (q: Plain): number => ("pair" in q ? q.pair : "counter" in q ? q.counter : 0);
+/** A counter or pair of these columns, which no others know. */
+export const placeIn =
+  (own: Columns, index: number): Place =>
+  (columns) => {
+    if (columns.plan !== own.plan) throw new Error("invariant: a counter is read in its own plan");
+    return index;
+  };
+
+/** Whether two quantities are one number of these columns. */
+export function sameQuantity(columns: Columns, a: Plain, b: Plain): boolean {
+  const place = (q: Plain): number =>
+    "pair" in q ? q.pair(columns) : "counter" in q ? q.counter(columns) : 0;
   return a.kind === b.kind && place(a) === place(b);
 }
 
@@ -43,17 +58,17 @@ export interface NamedQuantity {
 }
 
 /** A bystander's hit makes more than one effect of a shot: then it is a ratio, not a proportion. */
-export const rateOf = (pair: number, proportion: boolean): Plain =>
+export const rateOf = (pair: Place, proportion: boolean): Plain =>
   proportion ? { kind: "rate", pair } : { kind: "ratio", pair, unit: "per shot" };
 
 /** Enemies put out a game turn. */
-export const perTurn = (pair: number): Plain => ({ kind: "ratio", pair, unit: "per turn" });
+export const perTurn = (pair: Place): Plain => ({ kind: "ratio", pair, unit: "per turn" });
 
 /** Enemies put out a game. */
-export const perGame = (pair: number): Plain => ({ kind: "ratio", pair, unit: "per game" });
+export const perGame = (pair: Place): Plain => ({ kind: "ratio", pair, unit: "per game" });
 
 /** Figures of a side a game. */
-const figuresOf = (pair: number): Plain => ({ kind: "ratio", pair, unit: "figures" });
+const figuresOf = (pair: Place): Plain => ({ kind: "ratio", pair, unit: "figures" });
 
 const UNITS = { share: "probability", rate: "probability", killRatio: "ratio", turns: "turns" };
 
@@ -67,28 +82,45 @@ export function unitOf(quantity: Quantity): string {
 export function metricQuantities(columns: Columns): NamedQuantity[] {
   const list: NamedQuantity[] = OUTCOMES.map((outcome) => ({
     id: outcome === "A" || outcome === "B" ? `win.${outcome}` : outcome,
-    quantity: { kind: "share", counter: columns.outcomes[outcome] },
+    quantity: { kind: "share", counter: ({ outcomes }) => outcomes[outcome] },
   }));
   list.push({ id: "turns.mean", quantity: { kind: "turns" } });
   for (const side of SIDES) {
-    const { hitPair, shotsPair, killRatioPair, outPair, own } = columns.sides[side];
+    const pair =
+      (name: "hitPair" | "shotsPair" | "killRatioPair" | "outPair"): Place =>
+      ({ sides }) =>
+        sides[side][name];
     list.push(
-      { id: `hitRate.${side}`, quantity: { kind: "rate", pair: hitPair } },
-      { id: `shots.${side}.mean`, quantity: { kind: "ratio", pair: shotsPair, unit: "shots" } },
-      { id: `killRatio.${side}`, quantity: { kind: "killRatio", pair: killRatioPair } },
-      { id: `out.${side}`, quantity: figuresOf(outPair) },
+      { id: `hitRate.${side}`, quantity: { kind: "rate", pair: pair("hitPair") } },
+      {
+        id: `shots.${side}.mean`,
+        quantity: { kind: "ratio", pair: pair("shotsPair"), unit: "shots" },
+      },
+      { id: `killRatio.${side}`, quantity: { kind: "killRatio", pair: pair("killRatioPair") } },
+      { id: `out.${side}`, quantity: figuresOf(pair("outPair")) },
     );
-    for (const { id, pair } of own) {
-      list.push({ id: `${id}.${side}`, quantity: figuresOf(pair) });
+    for (const { id } of columns.sides[side].own) {
+      const own: Place = ({ sides }) => demanded(sides[side].own.find((one) => one.id === id)).pair;
+      list.push({ id: `${id}.${side}`, quantity: figuresOf(own) });
     }
   }
-  for (const { side, weapon, perShotPair, perTurnPair, proportion } of columns.weapons) {
+  for (const { side, weapon, perShotPair, proportion } of columns.weapons) {
+    const gun = ({ weapons }: Columns): WeaponColumns =>
+      demanded(weapons.find((one) => one.side === side && one.weapon === weapon));
     if (perShotPair !== null) {
-      list.push({ id: `outPerShot.${side}.${weapon}`, quantity: rateOf(perShotPair, proportion) });
+      const perShot: Place = (of) => demanded(gun(of).perShotPair);
+      list.push({ id: `outPerShot.${side}.${weapon}`, quantity: rateOf(perShot, proportion) });
     }
-    list.push({ id: `outPerTurn.${side}.${weapon}`, quantity: perTurn(perTurnPair) });
+    const quantity = perTurn((of) => gun(of).perTurnPair);
+    list.push({ id: `outPerTurn.${side}.${weapon}`, quantity });
   }
   return list;
+}
+
+/** @throws Error if there is none: who asks about a variant has asked before whether it has the metric */
+function demanded<Found>(found: Found | null | undefined): Found {
+  if (found == null) throw new Error("invariant: a variant has the metric");
+  return found;
 }
 
 /**
@@ -102,7 +134,7 @@ export function quantityNamed(columns: Columns, words: string): Quantity | null 
   const of = known.get(first ?? "");
   if (of === undefined || second === undefined) return of ?? null;
   const minus = known.get(second)!;
-  const differ = unitOf(of) === unitOf(minus) && !sameQuantity(of, minus);
+  const differ = unitOf(of) === unitOf(minus) && !sameQuantity(columns, of, minus);
   return differ ? { kind: "difference", of, minus } : null;
 }
 
@@ -113,14 +145,14 @@ export function estimate(columns: Columns, tally: Tally, quantity: Plain): Estim
     case "share":
       return (
         controlledShare(columns, tally, quantity) ??
-        wilson(counted(plan, tally, quantity.counter), tally.games)
+        wilson(counted(plan, tally, quantity.counter(columns)), tally.games)
       );
     case "rate":
-      return clusteredWilson(pairMoments(plan, tally, quantity.pair));
+      return clusteredWilson(pairMoments(plan, tally, quantity.pair(columns)));
     case "ratio":
-      return ratioT(pairMoments(plan, tally, quantity.pair), quantity.unit);
+      return ratioT(pairMoments(plan, tally, quantity.pair(columns)), quantity.unit);
     case "killRatio":
-      return clusteredRatio(pairMoments(plan, tally, quantity.pair));
+      return clusteredRatio(pairMoments(plan, tally, quantity.pair(columns)));
     case "turns":
       return meanT({ ...lengthSums(columns, tally), n: tally.games }, "turns");
   }
@@ -157,9 +189,9 @@ export function exactValue(
     const minus = exactValue(columns, cells, quantity.minus);
     return of === null || minus === null ? null : of - minus;
   }
-  if (quantity.kind === "share") return counted(plan, { cells }, quantity.counter);
+  if (quantity.kind === "share") return counted(plan, { cells }, quantity.counter(columns));
   if (quantity.kind === "turns") return lengthSums(columns, { cells }).sum;
-  const { num, den } = plan.pairs[quantity.pair]!;
+  const { num, den } = plan.pairs[quantity.pair(columns)]!;
   const below = counted(plan, { cells }, den);
   return below > 0 ? counted(plan, { cells }, num) / below : null;
 }
@@ -185,7 +217,7 @@ export function zScore(
   if (exact === null || tally.games === 0) return null;
   const { plan } = columns;
   if (quantity.kind === "share") {
-    const count = counted(plan, tally, quantity.counter);
+    const count = counted(plan, tally, quantity.counter(columns));
     return binomialScore(count, tally.games, exact);
   }
   if (quantity.kind === "turns") {
@@ -194,7 +226,7 @@ export function zScore(
     const deviation = lengthSums(columns, tally).sum - tally.games * exact;
     return quotient(deviation, tally.games * Math.max(0, variance), tally.games);
   }
-  const m = pairMoments(plan, tally, quantity.pair);
+  const m = pairMoments(plan, tally, quantity.pair(columns));
   // What cannot be is no matter of standard errors, however few the games.
   if (exact === 0 && m.num > 0) return Infinity;
   if (quantity.kind === "rate" && exact > 1 - ROUNDING && m.num < m.den) return -Infinity;

@@ -20,9 +20,11 @@ import {
   estimate,
   exactValue,
   metricQuantities,
+  type Place,
   type Plain,
   perGame,
   perTurn,
+  placeIn,
   rateOf,
   sameQuantity,
   zScore,
@@ -160,17 +162,17 @@ class Reader {
         label: labels[outcome],
         games: this.count(counter),
         probability: this.share(counter),
-        ...this.compared({ kind: "share", counter }),
+        ...this.compared({ kind: "share", counter: this.at(counter) }),
       };
     });
   }
 
   shots(columns: readonly ShotColumns[]): ShotRow[] {
-    return columns.map(({ hitPair: pair, shots, hits, ...key }) => ({
+    return columns.map(({ hitPair, shots, hits, ...key }) => ({
       ...key,
       shots: this.count(shots),
       hits: this.count(hits),
-      hitRate: this.estimate({ kind: "rate", pair }),
+      hitRate: this.estimate({ kind: "rate", pair: this.at(hitPair) }),
     }));
   }
 
@@ -178,8 +180,8 @@ class Reader {
     return columns.map(({ perShotPair, perHitPair, proportion, count, ...key }) => ({
       ...key,
       count: this.count(count),
-      perShot: this.estimate(rateOf(perShotPair, proportion)),
-      perHit: this.estimate(rateOf(perHitPair, proportion)),
+      perShot: this.estimate(rateOf(this.at(perShotPair), proportion)),
+      perHit: this.estimate(rateOf(this.at(perHitPair), proportion)),
     }));
   }
 
@@ -192,12 +194,12 @@ class Reader {
       inAction: this.inAction(row),
       outProbability: this.share(row.out),
       enemiesOut: this.count(row.enemiesOut),
-      killRatio: this.estimate({ kind: "killRatio", pair: row.killRatioPair }),
+      killRatio: this.estimate({ kind: "killRatio", pair: this.at(row.killRatioPair) }),
     }));
   }
 
   pools(): FigureRow[] {
-    const rate = (pair: number): Estimate => this.estimate({ kind: "rate", pair });
+    const rate = (pair: number): Estimate => this.estimate({ kind: "rate", pair: this.at(pair) });
     return this.columns.pools.map((row) => {
       const out = rate(row.outPair);
       const less = (x: number | null): number | null => (x === null ? null : 1 - x);
@@ -217,7 +219,7 @@ class Reader {
         },
         outProbability: out,
         enemiesOut: this.count(row.enemiesOut),
-        killRatio: this.estimate({ kind: "killRatio", pair: row.killRatioPair }),
+        killRatio: this.estimate({ kind: "killRatio", pair: this.at(row.killRatioPair) }),
       };
     });
   }
@@ -246,9 +248,11 @@ class Reader {
       shots: row.shots === null ? null : this.count(row.shots),
       enemiesOut: this.count(row.enemiesOut),
       outPerShot:
-        row.perShotPair === null ? NO_SHOT : this.known(rateOf(row.perShotPair, row.proportion)),
-      outPerTurn: this.known(perTurn(row.perTurnPair)),
-      outPerGame: this.known(perGame(row.perGamePair)),
+        row.perShotPair === null
+          ? NO_SHOT
+          : this.known(rateOf(this.at(row.perShotPair), row.proportion)),
+      outPerTurn: this.known(perTurn(this.at(row.perTurnPair))),
+      outPerGame: this.known(perGame(this.at(row.perGamePair))),
       ranges: row.ranges.map((range) => this.weaponRange(range, row.proportion)),
     }));
   }
@@ -256,7 +260,8 @@ class Reader {
   /** @param proportion whether a hit puts out one enemy at most */
   private weaponRange(range: WeaponRangeColumns, proportion: boolean): WeaponRange {
     const { perHitPair } = range;
-    const perHit = perHitPair === null ? null : this.estimate(rateOf(perHitPair, proportion));
+    const perHit =
+      perHitPair === null ? null : this.estimate(rateOf(this.at(perHitPair), proportion));
     const times = (quantity: Plain): Known =>
       perHit === null
         ? this.known(quantity)
@@ -265,8 +270,8 @@ class Reader {
       band: range.band,
       shots: this.count(range.shots),
       counted: perHit === null,
-      outPerShot: times(rateOf(range.perShotPair, range.proportion)),
-      outPerTurn: times(perTurn(range.perTurnPair)),
+      outPerShot: times(rateOf(this.at(range.perShotPair), range.proportion)),
+      outPerTurn: times(perTurn(this.at(range.perTurnPair))),
     };
   }
 
@@ -293,8 +298,9 @@ class Reader {
             counts[name] = this.count(counter);
           }
           if (kind === "share" && counter !== undefined) estimates[name] = this.share(counter);
-          const pair = pairs[name];
-          if (pair === undefined) continue;
+          const index = pairs[name];
+          if (index === undefined) continue;
+          const pair = this.at(index);
           estimates[name] = this.estimate(
             kind === "perGame"
               ? { kind: "ratio", pair, unit: "per game" }
@@ -331,13 +337,17 @@ class Reader {
 
   private estimate(quantity: Plain): Estimate {
     const { columns, tally, headline } = this;
-    return headline !== undefined && sameQuantity(quantity, headline)
+    return headline !== undefined && sameQuantity(columns, quantity, headline)
       ? anytime(columns, tally, quantity)
       : estimate(columns, tally, quantity);
   }
 
   private share(counter: number): Estimate {
-    return this.estimate({ kind: "share", counter });
+    return this.estimate({ kind: "share", counter: this.at(counter) });
+  }
+
+  private at(index: number): Place {
+    return placeIn(this.columns, index);
   }
 
   private count(counter: number): number {

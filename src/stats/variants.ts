@@ -90,7 +90,7 @@ function estimateOnce(columns: Columns, tally: Tally, quantity: Quantity): Estim
   if (of.kind !== "share" || minus.kind !== "share") {
     return guarded(columns, tally, quantity, 1 - LEVEL);
   }
-  const games = ({ counter }: typeof of): number => counted(columns.plan, tally, counter);
+  const games = ({ counter }: typeof of): number => counted(columns.plan, tally, counter(columns));
   return pairedShares(games(of), games(minus), tally.games, LEVEL);
 }
 
@@ -121,7 +121,7 @@ export function variantDifferences(
       countersOf(columns, quantity).map((counter) => counted(columns.plan, tally, counter));
     const { groups, games } = a.tally;
     const always = looking === "anytime" && games > 0;
-    const limits = gameLimits([a.columns, b.columns], [inA, inB]);
+    const limits = gameLimits([a.columns, b.columns], inA);
     const difference = pairedDifference(
       {
         sums: [...sums(a, a.tally, inA), ...sums(b, b.tally, inB)],

@@ -177,8 +177,8 @@ function planOf(scenarios: Both<Scenario>, options: CompareOptions): Plan {
   const known = metrics.map(({ id }) => id);
   const asked = metrics.find(({ id }) => id === metric);
   if (asked === undefined) throw new UsageError(say.notKnown("metric", metric, known));
-  demandHalf(unitOf(asked.a), precision);
-  demandHalf(unitOf(asked.a), untilDecided, "untilDecided");
+  demandHalf(unitOf(asked.quantity), precision);
+  demandHalf(unitOf(asked.quantity), untilDecided, "untilDecided");
   const seed = options.seed ?? a.envelope.seed;
   return { scenarios, columns, metrics, metric, seed, looks: looksOf(a, options) };
 }

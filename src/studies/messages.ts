@@ -120,7 +120,11 @@ export const tooManyValues =
   (name) =>
     `${parted(got)} values are too many (at most ${parted(max)}); ` +
     `give a larger ${name("step")} or a smaller ${name("range")}`;
-export const gamesOfValue = (games: number): string => `${count(games, "game")} of one value`;
+/** @param limit null if it is only as many as anybody would wait for */
+export const gamesOfValue = (games: number, limit: number | null): string =>
+  limit === null
+    ? `${count(games, "game")} of one`
+    : `${parted(games)} of at most ${count(limit, "game")} of one`;
 export const gameOrFind = (): Said => (name) =>
   `give exactly one of ${name("game")} and ${name("find")} (${FINDS.join(", ")})`;
 export const gamesOfFind = (): Said => (name) =>

@@ -1,4 +1,5 @@
 /** The value of a number at which a metric meets a target, with the curve that it was read from. */
+import type { Columns } from "../core/columns.js";
 import { Interrupted } from "../core/errors.js";
 import { isChain } from "../core/machine.js";
 import type { Tally } from "../core/tally.js";
@@ -113,6 +114,8 @@ export async function tune(scenario: Scenario, asked: TuneOptions): Promise<Tune
 class Tuning {
   /** Places that something is known about. */
   private readonly known = new Set<number>();
+  /** How many will be known when those are that are being learnt; more may follow. */
+  private wanted = 0;
   /** Games of the places that were played. */
   private readonly tallies = new Map<number, Tally>();
   private readonly solver: Solver;
@@ -177,10 +180,12 @@ class Tuning {
   }
 
   private async found(places: readonly number[]): Promise<TunePoint[] | null> {
+    this.wanted = this.known.size + places.length;
     const solved = this.exact ? await this.solved(places) : null;
     if (solved !== null) return solved;
     // One is too big: then all are played, so that all are known in the same way.
     const before = this.exact ? [...this.known] : [];
+    if (this.exact) this.known.clear();
     this.exact = false;
     const { value } = this.options.target;
     const played: TunePoint[] = [];
@@ -194,8 +199,16 @@ class Tuning {
   }
 
   private tell(done: number, games?: number): void {
-    const words = games === undefined ? "" : say.gamesOfValue(games);
-    this.options.onProgress?.({ what: "values", done, of: null, label: words });
+    const limit = this.options.games ?? (this.options.precision === undefined ? GAMES : null);
+    const label = games === undefined ? "" : say.gamesOfValue(games, limit);
+    this.options.onProgress?.({ what: "values", done, of: this.wanted, label });
+  }
+
+  /** @throws UsageError if the value takes the metric away */
+  private columnsOf(model: unknown): Columns {
+    const { columns } = this.ruleset.compile(model);
+    demandQuantity(columns, this.options.target.metric, undefined, "target");
+    return columns;
   }
 
   /** @returns null if one is too big */
@@ -209,8 +222,7 @@ class Tuning {
     });
     const points = solutions.flatMap((solution, i) => {
       if ("tooBig" in solution) return [];
-      const { columns } = this.ruleset.compile(models[i]);
-      const value = exactValue(columns, solution.cells, this.quantity);
+      const value = exactValue(this.columnsOf(models[i]), solution.cells, this.quantity);
       return [this.point({ at: places[i]!, value, low: value, high: value }, 0)];
     });
     if (points.length < places.length) return null;
@@ -228,7 +240,7 @@ class Tuning {
   ): Promise<TunePoint | null> {
     const { games, precision, executor, signal, onLoss } = this.options;
     const { model } = this.values.at(at);
-    const { columns } = this.ruleset.compile(model);
+    const columns = this.columnsOf(model);
     const anytime = precision !== undefined;
     const looks = anytime
       ? planLooks(games ?? GAMES_PATIENCE, FINE_GROWTH)

@@ -109,9 +109,11 @@ describe("which NPC type is mis-rated?", () => {
       let sum = 0;
       for (const { index, swapped } of met) {
         const { columns } = programs[index] as DuelProgram;
-        const of = swapped ? columns.outcomes.B : columns.outcomes.A;
         const { cells } = solved[index] as Solution;
-        sum += exactValue(columns, cells, { kind: "share", counter: of }) as number;
+        sum += exactValue(columns, cells, {
+          kind: "share",
+          counter: ({ outcomes }) => (swapped ? outcomes.B : outcomes.A),
+        }) as number;
       }
       mean.set(id, (100 * sum) / met.length);
     }

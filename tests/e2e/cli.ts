@@ -22,7 +22,7 @@ export interface Result {
 
 /** Lines about progress come after some seconds: how busy the machine is decides whether there are any. */
 const PROGRESS =
-  /^((.*: )?[\d,]+( of [\d,]+)? (games played|solved|duels done|values done(, .*)?)|.*games\/s, [\d,–]+ s left|following the states.*|game turn [\d,]+.*)\n/gm;
+  /^((.*: )?[\d,]+( of [\d,]+)? (games played|solved|duels done|values done(, .*)?)|.*: [\d,]+ of [\d,]+ games(, .*)?|following the states.*|game turn [\d,]+.*)\n/gm;
 
 /** Starts `deadeye` with these words in a folder; of standard error without lines about progress. */
 export function started(

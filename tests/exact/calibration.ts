@@ -3,7 +3,7 @@ import { emptyTally } from "../../src/core/tally.js";
 import { compileDuel } from "../../src/rules/law-of-the-gun/compile.js";
 import type { Duel, DuelFigure } from "../../src/rules/law-of-the-gun/duel.js";
 import { Sampler } from "../../src/sim/play.js";
-import { estimate, exactValue, metricQuantities } from "../../src/stats/quantity.js";
+import { estimate, exactValue, metricQuantities, type Place } from "../../src/stats/quantity.js";
 import { wilson } from "../../src/stats/wilson.js";
 import { type DuelOver, duel, type FigureOver, figure } from "../rules/law-of-the-gun/duels.js";
 import { binomialLower, binomialUpper } from "../statistical/budget.js";
@@ -81,7 +81,7 @@ export function shareCoverage(
 ): ShareCoverage {
   const program = compileDuel(chance.duel);
   const { columns } = program;
-  const counter = columns.outcomes[chance.outcome];
+  const counter: Place = ({ outcomes }) => outcomes[chance.outcome];
   const p = exactValue(columns, solution(program).cells, { kind: "share", counter }) as number;
   if (Math.abs(p - chance.p) > 1e-14) throw new Error(`not ${chance.p} but ${p}`);
   const sampler = new Sampler(program, `calibration ${number}`);

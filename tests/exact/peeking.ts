@@ -11,6 +11,7 @@ import {
   directionOf,
   pairedCounters,
 } from "../../src/stats/comparison.js";
+import type { Place } from "../../src/stats/quantity.js";
 import { alphaAt } from "../../src/stats/sequential.js";
 import { mergePairedTally, PairedSampler } from "../sim/pairedSampler.js";
 
@@ -33,7 +34,11 @@ const looksTo = (games: number): number[] => [8192, 16_384, ...planLooks(games)]
 function equals(a: Columns, b: Columns): ComparedMetric[] {
   const all = comparedMetrics(a, b);
   const of = (id: string) => all.find((metric) => metric.id === id) as ComparedMetric;
-  return [of("turns.mean"), { id: "win of who begins", a: of("win.A").a, b: of("win.B").b }];
+  const starter: Place = (columns) => columns.outcomes[columns === a ? "A" : "B"];
+  return [
+    of("turns.mean"),
+    { id: "win of who begins", quantity: { kind: "share", counter: starter } },
+  ];
 }
 
 /**
@@ -50,7 +55,8 @@ export function falseAlarms(
 ): Map<string, number> {
   const [a, b] = sides.map(({ envelope, model }) => rulesetOf(envelope.system).compile(model));
   if (a === undefined || b === undefined) throw new Error("two scenarios");
-  const columns = [a.columns, b.columns] as const;
+  // Who begins moves no counter: two duels have the same columns, and here each has its own.
+  const columns = [{ ...a.columns }, { ...b.columns }] as const;
   const metrics = equals(...columns);
   const rows = metrics.map((metric) => pairedCounters(...columns, metric));
   const sampler = new PairedSampler([a, b], "no difference", rows);

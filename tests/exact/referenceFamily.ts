@@ -6,7 +6,7 @@ import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/co
 import type { Duel } from "../../src/rules/law-of-the-gun/duel.js";
 import { duelFought } from "../../src/rules/law-of-the-gun/telling/duel.js";
 import { playTable } from "../../src/rules/law-of-the-gun/telling/game.js";
-import { zScore } from "../../src/stats/quantity.js";
+import { placeIn, zScore } from "../../src/stats/quantity.js";
 import { wayOut } from "../core/fates.js";
 import { duel, type FigureOver, figure } from "../rules/law-of-the-gun/duels.js";
 import { seeded } from "../statistical/seeded.js";
@@ -115,7 +115,10 @@ function scores(
     const cells = new Float64Array(plan.cells);
     cells[plan.counters[counter]?.[0]?.cell as number] = counts.get(counter) ?? 0;
     const tally: Tally = { cells, moments: new Float64Array(0), games, groups: games };
-    const z = zScore(columns, tally, exact.cells, { kind: "share", counter });
+    const z = zScore(columns, tally, exact.cells, {
+      kind: "share",
+      counter: placeIn(columns, counter),
+    });
     list.push({ what, z });
   };
   for (const [outcome, counter] of Object.entries(columns.outcomes)) share(outcome, counter);

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { emptyTally, type Tally } from "../../src/core/tally.js";
 import { compileDuel } from "../../src/rules/law-of-the-gun/compile.js";
 import { normalQuantile } from "../../src/stats/normal.js";
-import { type Quantity, zScore } from "../../src/stats/quantity.js";
+import { type Plain, placeIn, zScore } from "../../src/stats/quantity.js";
 import { duel } from "../rules/law-of-the-gun/duels.js";
 
 const { columns, plan } = compileDuel(duel({ turns: 4 }));
 const cellOf = (counter: number): number => plan.counters[counter]?.[0]?.cell as number;
 
-const WIN: Quantity = { kind: "share", counter: columns.outcomes.A };
+const WIN: Plain = { kind: "share", counter: placeIn(columns, columns.outcomes.A) };
 const WIN_CELL = cellOf(columns.outcomes.A);
 
 describe("share of games", () => {
@@ -67,7 +67,7 @@ describe("ratio of counts", () => {
     const exact = new Float64Array(plan.cells);
     exact[hit] = p;
     exact[miss] = 1 - p;
-    return zScore(columns, tally, exact, { kind: "rate", pair: hitPair });
+    return zScore(columns, tally, exact, { kind: "rate", pair: placeIn(columns, hitPair) });
   };
 
   test("at the exact value of 1/2: Σ(n - d/2)² = 400/4", () => {
@@ -83,7 +83,7 @@ describe("ratio of counts", () => {
     const exact = new Float64Array(plan.cells);
     exact[hit] = 0.5;
     exact[miss] = 0.5;
-    const z = zScore(columns, tally, exact, { kind: "rate", pair: hitPair });
+    const z = zScore(columns, tally, exact, { kind: "rate", pair: placeIn(columns, hitPair) });
     expect(z).toBeCloseTo(300 / Math.sqrt(400 * 25), 12);
   });
 
@@ -101,7 +101,10 @@ describe("ratio of counts", () => {
     exact[cellOf(out)] = 0.75;
     exact[cellOf(own)] = 0.00075;
     // Read off the groups alone it would be √3000 = 54.8. A share of 1000/1001 of 3,000 says √(3000/1000) = √3.
-    const z = zScore(columns, tally, exact, { kind: "killRatio", pair: killRatioPair });
+    const z = zScore(columns, tally, exact, {
+      kind: "killRatio",
+      pair: placeIn(columns, killRatioPair),
+    });
     expect(z).toBeCloseTo(Math.sqrt(3), 12);
   });
 
@@ -112,7 +115,7 @@ describe("ratio of counts", () => {
     expect(single(200, 399, 0.5)).toBeNull();
     const none = zScore(columns, emptyTally(plan), new Float64Array(plan.cells), {
       kind: "rate",
-      pair: hitPair,
+      pair: placeIn(columns, hitPair),
     });
     expect(none).toBeNull();
   });
