@@ -14,6 +14,10 @@ import { assumedNotes } from "./why.js";
 
 const FAIR_WORDS = { yes: "fair", maybe: "maybe", no: "" } as const;
 
+/** `fair`, or why it is no balance. */
+const verdictWords = ({ fair, decides }: Remedy): string =>
+  decides ? FAIR_WORDS[fair] : "makes draws";
+
 /** `Will's skill 3 instead of 4`. */
 export const remedyWords = ({ changes }: Remedy): string =>
   changes
@@ -50,6 +54,8 @@ function leadSentence(report: Balance): string {
   return `${fair}${side(report, ahead)} has a lead of ${withUnit(by, "percent")} over ${side(report, other)}${known}.`;
 }
 
+const percentOf = (share: number): string => `${(100 * share).toFixed(0)} %`;
+
 const percent = (share: number): string => String(Number((100 * share).toPrecision(6)));
 
 /** What to change, in a sentence or two. */
@@ -60,12 +66,15 @@ function balanceAnswer(report: Balance): string {
   const then =
     `${remedyWords(best)}: ${side(report, "A")} ${show(A, "percent").value}, ` +
     `${side(report, "B")} ${show(B, "percent").value}, a lead of ${leadWords(best.lead)}`;
+  const price = best.decides
+    ? ""
+    : ` It makes draws of wins: somebody wins ${percentOf((A.value ?? 0) + (B.value ?? 0))} of the games, ${percentOf(report.decided)} as it is.`;
   const fair = {
     yes: "The smallest change that makes it fair",
     maybe: "The smallest change that may make it fair",
     no: `No change that was tried brings it within ${percent(report.tolerance)} points; the nearest is`,
   }[best.fair];
-  return `${leadSentence(report)} ${fair}${best.fair === "no" ? "" : ":"} ${then}.`;
+  return `${leadSentence(report)} ${fair}${best.fair === "no" ? "" : ":"} ${then}.${price}`;
 }
 
 function notes(report: Balance): string[] {
@@ -80,6 +89,11 @@ function notes(report: Balance): string[] {
     `Fair: ${printable(report.sides.A)} and ${printable(report.sides.B)} win equally often, give or take ${percent(tolerance)} points; maybe: the ` +
       "interval reaches beyond.",
     `${parted(tried.singles)} single changes${pairs} were tried; these ${parted(remedies.length)} come nearest.${chosen}`,
+    ...(remedies.some(({ decides }) => !decides)
+      ? [
+          "Makes draws: it leaves fewer than three in four of the games decided that were, and so comes last, however even.",
+        ]
+      : []),
     methodWords(
       report,
       remedies.map(({ lead }) => lead),
@@ -94,7 +108,7 @@ const CHANGE: Column<Remedy> = { ...name("change", remedyWords), kind: "list" };
 const NEAREST = "Changes that bring it nearest to fair";
 const captionOf = (report: Balance): string =>
   `How much more often ${side(report, "A")} wins than ${side(report, "B")} with each change; fair ones first, the ` +
-  "smallest at the top.";
+  "smallest at the top; those that make draws of wins last.";
 
 const remedyTable = (report: Balance, words: TableWords, change: Column<Remedy>): Table =>
   tableOf(
@@ -106,7 +120,7 @@ const remedyTable = (report: Balance, words: TableWords, change: Column<Remedy>)
       ),
       number(side(report, "A"), ({ wins }: Remedy) => show(wins.A, "percent").value),
       number(side(report, "B"), ({ wins }: Remedy) => show(wins.B, "percent").value),
-      name("", ({ fair }: Remedy) => FAIR_WORDS[fair]),
+      name("", verdictWords),
     ],
     report.remedies,
   );
@@ -130,6 +144,7 @@ function balanceCsv({ remedies }: Balance): string {
     win_a: remedy.wins.A.value,
     win_b: remedy.wins.B.value,
     fair: remedy.fair,
+    decides: remedy.decides,
     method: remedy.lead.method,
     n: remedy.lead.n,
   }));
@@ -142,11 +157,12 @@ function balanceCsv({ remedies }: Balance): string {
     ["fair", ({ fair }) => fair],
     ["method", ({ method }) => method],
     ["n", ({ n }) => n],
+    ["decides", ({ decides }) => String(decides)],
   ]);
 }
 
 export function balanceReport(report: Balance): StudyReport {
-  const { base, tolerance, tried, screened, remedies, assumed } = report;
+  const { base, decided, tolerance, tried, screened, remedies, assumed } = report;
   return {
     ...aboutVariants(report),
     stem: "balance",
@@ -170,7 +186,16 @@ export function balanceReport(report: Balance): StudyReport {
     ],
     notes: [...notes(report), ...assumedNotes(report.assumed)],
     csv: [["balance.csv", balanceCsv(report)]],
-    json: jsonText({ ...headJson(report), tolerance, tried, screened, base, remedies, assumed }),
+    json: jsonText({
+      ...headJson(report),
+      tolerance,
+      tried,
+      screened,
+      base,
+      decided,
+      remedies,
+      assumed,
+    }),
     charts: ["balance"],
   };
 }

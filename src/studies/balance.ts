@@ -3,7 +3,7 @@ import { Interrupted } from "../core/errors.js";
 import type { Scenario } from "../scenario/load.js";
 import type { VariantValue } from "../stats/variants.js";
 import { type Assumed, lookAround } from "./assumed.js";
-import { type Candidate, type Change, candidate, smallChanges } from "./changes.js";
+import { type Candidate, type Change, candidate, farChanges, smallChanges } from "./changes.js";
 import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
 import { Solver } from "./solver.js";
@@ -20,19 +20,26 @@ export interface Remedy {
   readonly wins: Readonly<Record<"A" | "B", VariantValue>>;
   /** Whether the lead is within `tolerance`, as far as is known: all of its interval, some of it, or none. */
   readonly fair: "yes" | "maybe" | "no";
+  /** Whether somebody wins about as often as before: a fight that nobody wins is no balance. */
+  readonly decides: boolean;
 }
 
 export interface Balance extends StudyHead {
   readonly sides: Readonly<Record<"A" | "B", string>>;
   /** What A wins more often than B in the scenario as it is. */
   readonly base: VariantValue;
+  /** Share of games that somebody wins in the scenario as it is. */
+  readonly decided: number;
   /** A lead of at most this much counts as fair. */
   readonly tolerance: number;
   /** Single changes that were tried, and pairs of them. */
   readonly tried: { readonly singles: number; readonly pairs: number };
   /** Games of each change in the first round; 0 if all were solved. */
   readonly screened: number;
-  /** Those of the last round: fair ones first, the smallest at the top; then by how near they come. */
+  /**
+   * Those of the last round: first those that leave about as many games decided; of these fair ones first, the smallest
+   * at the top; then by how near they come.
+   */
   readonly remedies: readonly Remedy[];
   /** Tactics that the answer holds for, and what others would give; null if that was not asked. */
   readonly assumed: Assumed | null;
@@ -46,6 +53,8 @@ export interface BalanceOptions extends StudyOptions {
 /** What A wins more often than B: 0 is fair, also where many games stay undecided. */
 export const LEAD = "win.A-win.B";
 const TOLERANCE = 0.02;
+/** A change that leaves less than this part of the games decided that were makes draws of wins. */
+const DECIDED_LEAST = 0.75;
 /** Games of each change in the first round, and of each of the last. */
 const SCREENED = 400;
 const GAMES = 50_000;
@@ -60,7 +69,8 @@ interface Found extends Candidate {
 }
 
 /**
- * Tries every small change of a scenario and tells which make it fair. All are played for a few games, the better
+ * Tries every small change of a scenario and tells which make it fair; where none does, numbers go further, and then
+ * two changes are made at once. All are played for a few games, the better
  * quarter for four times as many and so on; the last twelve are then played anew on games of their own, so that what is
  * said of them owes nothing to the luck by which they were chosen. What can be solved is not played. Games are those of
  * each change in the last round.
@@ -78,10 +88,13 @@ export async function balance(scenario: Scenario, options: BalanceOptions): Prom
   );
   const search = new Search(scenario, options, games, own !== undefined && !("tooBig" in own));
   const first = await search.best(singles, "balance");
-  const enough = first.some(({ values }) => Math.abs(values[0]?.value ?? 1) <= tolerance);
-  const pairs = enough ? [] : pairsOf(scenario, first);
-  const more = pairs.length === 0 ? [] : await search.best(pairs, "balance, pairs");
-  const nearest = [...first, ...more].sort(byLead).slice(0, LAST);
+  const isEnough = (some: readonly Found[]): boolean =>
+    search.cut || some.some((one) => search.decides(one) && leadOf(one) <= tolerance);
+  const further = isEnough(first) ? [] : farChanges(scenario);
+  const second = await search.best(further, "balance, further");
+  const single = search.nearest([...first, ...second]);
+  const pairs = isEnough(single) ? [] : pairsOf(scenario, single);
+  const nearest = search.nearest([...single, ...(await search.best(pairs, "balance, pairs"))]);
   const { base, last, found } = search.cut ? search.reached(nearest) : await search.last(nearest);
   return {
     ...headOf(scenario, options),
@@ -89,17 +102,26 @@ export async function balance(scenario: Scenario, options: BalanceOptions): Prom
     partial: found.partial,
     precision: found.precision,
     sides: scenario.envelope.sides,
-    base,
+    base: base[0]!,
+    decided: decidedOf(base),
     tolerance,
-    tried: { singles: singles.length, pairs: pairs.length },
+    tried: { singles: singles.length + further.length, pairs: pairs.length },
     screened: search.screened,
-    remedies: last.map((one) => remedyOf(one, tolerance)).sort(byUse),
+    remedies: last.map((one) => remedyOf(one, tolerance, base)).sort(byUse),
     assumed: await lookAround(scenario, found, last.length + 1, options),
   };
 }
 
-const leadOf = ({ values }: Found): number => Math.abs(values[0]?.value ?? Infinity);
-const byLead = (a: Found, b: Found): number => leadOf(a) - leadOf(b);
+type Valued = readonly VariantValue[];
+
+const leadOf = ({ values }: Pick<Found, "values">): number =>
+  Math.abs(values[0]?.value ?? Infinity);
+
+/** Share of games that somebody wins. @param values of LEAD, win.A and win.B */
+const decidedOf = ([, A, B]: Valued): number => (A?.value ?? 0) + (B?.value ?? 0);
+
+const decidesAsOften = (values: Valued, base: Valued): boolean =>
+  decidedOf(values) >= DECIDED_LEAST * decidedOf(base);
 
 const sizeOf = (changes: readonly Change[]): number =>
   changes.reduce((sum, { size }) => sum + size, 0);
@@ -123,6 +145,7 @@ class Search {
 
   /** The candidates that come nearest, at most LAST, by games that grow as they become fewer. */
   async best(candidates: readonly Candidate[], label: string): Promise<Found[]> {
+    if (candidates.length === 0) return [];
     let left = candidates;
     for (let games = Math.min(SCREENED, this.games); ; games *= GROWTH) {
       this.now = await this.play(left, games, label);
@@ -133,7 +156,7 @@ class Search {
         .map((one, i): Found => ({ ...one, values: values[i + 1] ?? [] }))
         // What changes nothing, exactly or in any game, makes nothing fair.
         .filter((one) => one.values[0]?.value !== lead);
-      const kept = found.sort(byLead).slice(0, Math.max(LAST, Math.ceil(found.length / GROWTH)));
+      const kept = this.nearest(found, Math.max(LAST, Math.ceil(found.length / GROWTH)));
       this.cut ||= this.options.signal?.aborted === true;
       if (played === 0 || kept.length <= LAST || games * GROWTH >= this.games || this.cut) {
         return kept.slice(0, LAST);
@@ -142,28 +165,38 @@ class Search {
     }
   }
 
+  /** Whether somebody wins about as often as in the scenario as it is. */
+  decides({ values }: Pick<Found, "values">): boolean {
+    return decidesAsOften(values, this.now?.values[0] ?? []);
+  }
+
+  /** Those that come nearest, after all that leave about as many games decided. */
+  nearest(found: readonly Found[], most = LAST): Found[] {
+    const last = (one: Found): number => (this.decides(one) ? 0 : 1);
+    return [...found].sort((a, b) => last(a) - last(b) || leadOf(a) - leadOf(b)).slice(0, most);
+  }
+
   /** What there is where the signal came before the last round. @throws Interrupted if that is nothing */
   reached(last: readonly Found[]): {
-    base: VariantValue;
+    base: Valued;
     last: readonly Found[];
     found: VariantsFound;
   } {
     if (this.now === null || this.now.games === 0) throw new Interrupted();
-    const base = this.now.values[0]?.[0] as VariantValue;
-    return { base, last, found: { ...this.now, partial: true } };
+    return { base: this.now.values[0]!, last, found: { ...this.now, partial: true } };
   }
 
   /** The chosen ones on games of their own. */
   async last(
     candidates: readonly Found[],
-  ): Promise<{ base: VariantValue; last: readonly Found[]; found: VariantsFound }> {
+  ): Promise<{ base: Valued; last: readonly Found[]; found: VariantsFound }> {
     const { seed } = headOf(this.scenario, this.options);
     const found = await this.play(candidates, this.games, "balance, last round", {
       seed: `${seed} balance`,
       precision: this.options.precision,
     });
     return {
-      base: found.values[0]?.[0] as VariantValue,
+      base: found.values[0]!,
       last: candidates.map((one, i) => ({ ...one, values: found.values[i + 1] ?? [] })),
       found,
     };
@@ -191,22 +224,28 @@ class Search {
   }
 }
 
-function remedyOf({ changes, values }: Found, tolerance: number): Remedy {
+function remedyOf({ changes, values }: Found, tolerance: number, base: Valued): Remedy {
   const [lead, A, B] = values as [VariantValue, VariantValue, VariantValue];
   const [low, high] = [lead.low ?? -1, lead.high ?? 1];
   const inside = low >= -tolerance && high <= tolerance;
   const outside = low > tolerance || high < -tolerance;
   const fair = inside ? "yes" : outside ? "no" : "maybe";
-  return { changes, size: sizeOf(changes), lead, wins: { A, B }, fair };
+  const decides = decidesAsOften(values, base);
+  return { changes, size: sizeOf(changes), lead, wins: { A, B }, fair, decides };
 }
 
 const FAIR = ["yes", "maybe", "no"] as const;
 
-/** Fair ones first, the smallest change at the top; among equals, and of those that are not fair, the nearest. */
+/** As `Balance.remedies`; among equals the nearest. */
 function byUse(a: Remedy, b: Remedy): number {
   const off = ({ lead }: Remedy): number => Math.abs(lead.value ?? Infinity);
   const size = a.fair === "no" ? 0 : a.size - b.size;
-  return FAIR.indexOf(a.fair) - FAIR.indexOf(b.fair) || size || off(a) - off(b);
+  return (
+    Number(b.decides) - Number(a.decides) ||
+    FAIR.indexOf(a.fair) - FAIR.indexOf(b.fair) ||
+    size ||
+    off(a) - off(b)
+  );
 }
 
 /** Pairs of the nearest changes, of two places of the file. */

@@ -28,27 +28,42 @@ export interface Candidate {
   readonly scenario: Scenario;
 }
 
-const STEPS = [1, -1, 2, -2];
+/** How far numbers go: attributes and ranges, the distance, men and other numbers. */
+interface Steps {
+  readonly levers: readonly number[];
+  readonly distance: readonly number[];
+  readonly numbers: readonly number[];
+}
+
+const SMALL: Steps = { levers: [1, 2], distance: [1, 2, 4], numbers: [1] };
+const FAR: Steps = { levers: [3, 4], distance: [8, 16], numbers: [2, 3, 4, 5, 6, 7] };
 const MAN = 2;
+
+const eitherWay = (steps: readonly number[]): number[] => steps.flatMap((by) => [by, -by]);
 
 /** Every small change that the file's rules accept and that makes another game. */
 export function smallChanges(scenario: Scenario): Candidate[] {
   const ruleset = rulesetOfScenario(scenario);
-  const { list, tactics, targets } = ruleset.advantages;
-  const all = [
-    ...leverChanges(scenario, ruleset),
-    ...distanceChanges(scenario, ruleset),
-    ...placesOf(scenario).flatMap((place) =>
-      [...list, tactics, targets].flatMap((declared) =>
-        declared.keys.flatMap((key) => {
-          const ofMen = "how" in declared && declared.how === "fewer";
-          return keyChanges(scenario, ruleset, place, key, ofMen ? MAN : 1);
-        }),
-      ),
-    ),
-  ];
-  return all.flatMap((change) => candidate(scenario, ruleset, [change]) ?? []);
+  const words = keysOf(scenario, ruleset).flatMap((key) => wordChanges(scenario, ruleset, key));
+  return candidates(scenario, ruleset, [...numberChanges(scenario, ruleset, SMALL), ...words]);
 }
+
+/** The numbers further than that. */
+export function farChanges(scenario: Scenario): Candidate[] {
+  const ruleset = rulesetOfScenario(scenario);
+  return candidates(scenario, ruleset, numberChanges(scenario, ruleset, FAR));
+}
+
+const candidates = (scenario: Scenario, ruleset: Ruleset, all: readonly Change[]): Candidate[] =>
+  all.flatMap((change) => candidate(scenario, ruleset, [change]) ?? []);
+
+const numberChanges = (scenario: Scenario, ruleset: Ruleset, steps: Steps): Change[] => [
+  ...leverChanges(scenario, ruleset, steps.levers),
+  ...distanceChanges(scenario, ruleset, steps.distance),
+  ...keysOf(scenario, ruleset).flatMap((key) =>
+    countChanges(scenario, ruleset, key, steps.numbers),
+  ),
+];
 
 type Named = Omit<Change, "name">;
 
@@ -57,10 +72,14 @@ const named = (scenario: Scenario, change: Named): Change => ({
   name: placeOf(scenario, change.path, "set").name,
 });
 
-/** Attributes and ranges, by one and two. */
-function leverChanges(scenario: Scenario, { levers, length }: Ruleset): Change[] {
+/** Attributes and ranges. */
+function leverChanges(
+  scenario: Scenario,
+  { levers, length }: Ruleset,
+  steps: readonly number[],
+): Change[] {
   return levers(scenario).list.flatMap((lever) =>
-    STEPS.flatMap((by) => {
+    eitherWay(steps).flatMap((by) => {
       const to = turned(lever, lever.kind === "range" ? by * length.step : by);
       if (to === null) return [];
       const { path, value } = lever;
@@ -69,10 +88,14 @@ function leverChanges(scenario: Scenario, { levers, length }: Ruleset): Change[]
   );
 }
 
-function distanceChanges(scenario: Scenario, { length }: Ruleset): Change[] {
+function distanceChanges(
+  scenario: Scenario,
+  { length }: Ruleset,
+  steps: readonly number[],
+): Change[] {
   const from = valueAt(scenario.document.root.data, ["distance"]);
   if (typeof from !== "number") return [];
-  return [...STEPS, 4, -4].map((by) =>
+  return eitherWay(steps).map((by) =>
     named(scenario, {
       path: "distance",
       from: String(from),
@@ -108,32 +131,66 @@ function placesOf({ file }: Scenario): Place[] {
   return [{ path: "", data: root }, ...sides];
 }
 
-/** Other values of a key: one more or less of a number, another word, another gun instead of the first of a list. */
-function keyChanges(
+/** What the rules say may be told of the fight, a side, a unit or a man. */
+interface Key {
+  /** As `--set` takes it. */
+  readonly path: string;
+  /** Undefined where the file says nothing, and nothing is meant. */
+  readonly said: Data | undefined;
+  /** Of a step of a number, or of another word. */
+  readonly size: number;
+}
+
+function keysOf(scenario: Scenario, { advantages }: Ruleset): Key[] {
+  const { list, tactics, targets } = advantages;
+  return placesOf(scenario).flatMap(({ path, data }) =>
+    [...list, tactics, targets].flatMap((declared) =>
+      declared.keys.map((key) => ({
+        path: path + key,
+        said: valueAt(data, [key]),
+        size: "how" in declared && declared.how === "fewer" ? MAN : 1,
+      })),
+    ),
+  );
+}
+
+/** More or less of a number. */
+function countChanges(
   scenario: Scenario,
   ruleset: Ruleset,
-  { path, data }: Place,
-  key: string,
-  size: number,
+  { path, said, size }: Key,
+  steps: readonly number[],
 ): Change[] {
-  const at = path + key;
-  const said = valueAt(data, [key]);
+  if (typeof said !== "number") return [];
   const schema = schemaOf(ruleset, scenario.envelope.kind);
+  const { low, high } = numberRange(schema, path.split(".")) ?? { low: null, high: null };
+  return eitherWay(steps)
+    .filter((by) => said + by >= (low ?? 0) && said + by <= (high ?? Infinity))
+    .map((by) =>
+      named(scenario, {
+        path,
+        from: String(said),
+        to: String(said + by),
+        size: size * Math.abs(by),
+      }),
+    );
+}
+
+/** Another word, another gun instead of the first of a list. */
+function wordChanges(scenario: Scenario, ruleset: Ruleset, { path, said, size }: Key): Change[] {
+  if (typeof said === "number") return [];
   if (Array.isArray(said)) {
     const ids = said.filter((id) => typeof id === "string");
     const listed = (all: readonly string[]): string => `[${all.join(", ")}]`;
     return (ids.length === 0 ? [] : ruleset.armoury(scenario).weapons)
       .filter(({ id }) => !ids.includes(id))
       .map(({ id }) => listed([id, ...ids.slice(1)]))
-      .map((to) => named(scenario, { path: at, from: listed(ids), to, size: MAN }));
+      .map((to) => named(scenario, { path, from: listed(ids), to, size: MAN }));
   }
   const from = said === undefined ? "the default" : String(said);
-  const least = numberRange(schema, at.split("."))?.low ?? 0;
-  const values =
-    typeof said === "number"
-      ? [said + 1, said - 1].filter((to) => to >= least).map(String)
-      : wordsAt(schema, at.split(".")).filter((to) => to !== from);
-  return values.map((to) => named(scenario, { path: at, from, to, size }));
+  return wordsAt(schemaOf(ruleset, scenario.envelope.kind), path.split("."))
+    .filter((to) => to !== from)
+    .map((to) => named(scenario, { path, from, to, size }));
 }
 
 /** The scenario with a change; null if that is no valid one, or the same game. */

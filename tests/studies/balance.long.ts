@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { RULESETS } from "../../src/rules/index.js";
-import type { Scenario } from "../../src/scenario/load.js";
+import { parseScenario, type Scenario } from "../../src/scenario/load.js";
 import { type Balance, balance, LEAD } from "../../src/studies/balance.js";
 import { variantOf } from "../../src/studies/study.js";
 import { studyVariants } from "../../src/studies/variants.js";
@@ -14,6 +14,26 @@ const load = (file: string): Promise<Scenario> =>
 
 const setOf = ({ remedies }: Balance, i: number): string[] =>
   (remedies[i]?.changes ?? []).map(({ path, to }) => `${path}=${to}`);
+
+const WEST = `deadeye: 1
+system: law-of-the-gun
+name: West
+kind: duel
+distance: 30
+weapons:
+  carbine: { accurate: 45, maximum: 90, impact: { accurate: normal, maximum: low } }
+sides:
+  A:
+    name: Cowboys
+    figures: [{ name: Cow, npc: cowboy/3, count: 5, weapons: [carbine] }]
+  B:
+    name: Gunslingers
+    figures:
+      - name: Gun
+        count: 3
+        stats: { constitution: 5, initiative: 5, skill: 5, cool: 4, horsemanship: 5 }
+        weapons: [pistol]
+`;
 
 describe("users 11: what makes it fair", () => {
   test("high noon: men who fight alike are fair, exactly", async () => {
@@ -39,7 +59,9 @@ describe("users 11: what makes it fair", () => {
       expect(found.tried.singles).toBeGreaterThan(30);
       expect(found.remedies.length).toBeGreaterThan(2);
       expect(found.remedies.length).toBeLessThanOrEqual(12);
-      const order = found.remedies.map(({ fair }) => ["yes", "maybe", "no"].indexOf(fair));
+      const order = found.remedies.map(
+        ({ decides, fair }) => (decides ? 0 : 3) + ["yes", "maybe", "no"].indexOf(fair),
+      );
       expect(order).toEqual([...order].sort());
       found.remedies.forEach(({ lead, wins }, i) => {
         variantOf(scenario, setOf(found, i));
@@ -71,6 +93,23 @@ describe("users 11: what makes it fair", () => {
     const told = found.remedies.map(({ lead }) => lead.value);
     expect(told).toEqual(await alone("s balance"));
     expect(told).not.toEqual(await alone("s"));
+  });
+
+  test("how many men are fair, where one less is not enough", async () => {
+    const found = await balance(parseScenario(WEST, "west.yaml", { systems: RULESETS }), {
+      executor,
+      games: 2000,
+    });
+    const men = found.remedies.flatMap(({ changes, wins }) =>
+      changes[0]?.path === "sides.A.figures.0.count" ? [{ to: changes[0].to, wins }] : [],
+    );
+    // Of five cowboys two lose more often than not, and three win.
+    const leads = new Map(
+      men.map(({ to, wins: { A, B } }) => [to, Number(A.value) - Number(B.value)]),
+    );
+    expect(leads.get("2")).toBeLessThan(0);
+    expect(leads.get("3")).toBeGreaterThan(0);
+    expect(found.remedies[0]?.changes[0]?.path).toMatch(/count$/);
   });
 
   test("pairs are tried where no single change is enough", async () => {
