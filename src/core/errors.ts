@@ -53,6 +53,8 @@ export interface FormatOptions {
   readonly color: boolean;
   /** How many issues are printed in full; the rest are only counted. Default 50. */
   readonly issuesMax?: number;
+  /** What stands before each: default `error`, in red. */
+  readonly as?: "error" | "note";
 }
 
 /** Columns of a source line that are shown; a longer line is cut around the mistake. */
@@ -76,25 +78,24 @@ export function formatIssues(
   options: FormatOptions,
 ): string {
   const shown = error.issues.slice(0, options.issuesMax ?? 50);
-  const parts = shown.map((issue) => formatIssue(issue, options.color));
+  const parts = shown.map((issue) => formatIssue(issue, options));
   const left = error.issues.length - shown.length;
   if (left > 0) parts.push(`${moreProblems(left)}\n`);
   return parts.join("");
 }
 
-function formatIssue(issue: Issue, color: boolean): string {
+function formatIssue(issue: Issue, { color, as = "error" }: FormatOptions): string {
   const paint = createColors(color);
+  const mark = as === "error" ? paint.red : paint.cyan;
   const file = printable(issue.file);
   let where = file;
   if (issue.set !== undefined) where = `${file}: --set ${shortened(printable(issue.set))}`;
   else if (issue.line > 0) where = `${file}:${issue.line}:${issue.column}`;
-  const lines = [
-    `${paint.bold(where)}: ${paint.red(paint.bold("error:"))} ${printable(issue.message)}`,
-  ];
+  const lines = [`${paint.bold(where)}: ${mark(paint.bold(`${as}:`))} ${printable(issue.message)}`];
   if (issue.line > 0) {
     const { text, before, under } = excerpt(issue);
     if (text.trim() !== "") {
-      lines.push(`  ${text}`, `  ${" ".repeat(before)}${paint.red("^".repeat(under))}`);
+      lines.push(`  ${text}`, `  ${" ".repeat(before)}${mark("^".repeat(under))}`);
     }
   }
   if (issue.hint !== undefined) lines.push(`  ${paint.cyan(printable(issue.hint))}`);

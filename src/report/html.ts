@@ -18,6 +18,7 @@ import {
   command,
   confidence,
   lengthSentence,
+  noteSentence,
   partialNote,
   precisionSentence,
 } from "./sentences.js";
@@ -108,6 +109,7 @@ export function reportHead(summary: Summary): string {
       .map(facts)
       .join("") +
     facts(`${lengthSentence(summary)} ${sure}`.trim()) +
+    facts(noteSentence(summary)) +
     befellSentences(summary).map(facts).join("") +
     precision(summary) +
     agreement(summary)

@@ -1,5 +1,5 @@
 /** What a summary says in words. Plain text: whoever prints it escapes it. */
-import { parted } from "../core/messages.js";
+import { count, parted } from "../core/messages.js";
 import type { Estimate, Metric, OutcomeRow, Precision, SideId, Summary } from "../stats/summary.js";
 import type { Progress } from "../studies/study.js";
 import { metricWords } from "./metricWords.js";
@@ -212,6 +212,15 @@ export function agreementSentence(summary: Summary): string {
         `standard errors; up to ${limit.toFixed(1)} is chance.`
     : `SUSPICIOUS: ${farthest} is ${off}, where chance explains up to ${limit.toFixed(1)} over ${numbers} ` +
         "numbers. Either the games or the exact solution are wrong: please report this scenario.";
+}
+
+/** What the file says in vain, and the like: the first of the notes on it; empty if there is none. */
+export function noteSentence({ fought }: Summary): string {
+  const [first, ...more] = fought?.notes ?? [];
+  if (first === undefined) return "";
+  const others =
+    more.length === 0 ? "" : ` (and ${count(more.length, "more", "more")}: deadeye validate)`;
+  return `Note on the file, ${printable(first)}${others}.`;
 }
 
 /** How sure the answer is, in a sentence. */

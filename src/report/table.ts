@@ -9,6 +9,7 @@ import {
   answer,
   confidence,
   lengthSentence,
+  noteSentence,
   partialNote,
   precisionSentence,
   sureSentence,
@@ -39,6 +40,7 @@ function shortText(summary: Summary, options: TerminalOptions): string {
       tacticsSentence(summary),
       turningPointSentence(summary),
       lengthSentence(summary),
+      noteSentence(summary),
     ]
       .filter(Boolean)
       .map(lines),
@@ -81,6 +83,7 @@ function fullText(summary: Summary, options: TerminalOptions): string {
       turningPointSentence(summary),
       lengthSentence(summary),
       precisionSentence(summary),
+      noteSentence(summary),
     ]
       .filter(Boolean)
       .map(lines),

@@ -6,11 +6,12 @@ import type { BreakdownForm } from "../core/breakdown.js";
 import type { Columns, SideId } from "../core/columns.js";
 import type { Program } from "../core/machine.js";
 import type { TableMap } from "../core/map.js";
+import type { Message } from "../core/messages.js";
 import type { Teller } from "../core/story.js";
 import { converted } from "../core/units.js";
 import type { Scenario } from "../scenario/load.js";
 import type { ReadingValues } from "../scenario/readings.js";
-import type { RuleSystem } from "../scenario/system.js";
+import type { ResolveContext, RuleSystem } from "../scenario/system.js";
 import type { Advantages } from "./kit/advantages.js";
 import type { Armoury } from "./kit/armoury.js";
 import type { CommonNames } from "./kit/common.js";
@@ -99,6 +100,13 @@ export interface Ruleset<Model = unknown, File = unknown> extends RuleSystem<Mod
   readonly breakdowns: readonly BreakdownForm[];
   /** Text that is the same only for scenarios with the same chances, in the same cells of the tally. */
   gameKey(model: Model): string;
+  /**
+   * What a valid scenario says that is not as it looks: men out of reach, a fuse that nobody stands at. What changes
+   * nothing is found without it, by `gameKey`.
+   */
+  remarks?(scenario: Scenario<Model, File>, remark: ResolveContext["issue"]): void;
+  /** What a man's second weapon of a kind is to him; left out: nothing where `gameKey` says so, else what people think. */
+  secondWeapon?(id: string): { readonly said: Message; readonly rule: string };
   /** What can be turned in a scenario. */
   levers(scenario: Scenario<Model, File>): Levers;
   /** What one side may have over the other. */

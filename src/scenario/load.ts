@@ -172,12 +172,34 @@ export function numberAt(
  * @throws DeadeyeError with all that was noted
  */
 export function demand(
-  { document: { source, root, set } }: Pick<Scenario, "document">,
+  scenario: Pick<Scenario, "document">,
   look: (issue: ResolveContext["issue"]) => void,
 ): void {
+  const issues = pointedAt(scenario, look);
+  if (issues.length > 0) throw new DeadeyeError(issues);
+}
+
+/** What somebody has to say of a scenario, where it stands in the file. @param look says it */
+export function pointedAt(
+  { document: { source, root, set } }: Pick<Scenario, "document">,
+  look: (issue: ResolveContext["issue"]) => void,
+): Issue[] {
   const issues: Issue[] = [];
   look(noting((fault) => issues.push(placed(fault, root, source))));
-  if (issues.length > 0) throw new DeadeyeError(ordered(issues, set));
+  return ordered(issues, set);
+}
+
+/**
+ * The same document without the value at `path`.
+ * @example without(duel.document, ["readings", "impact"])
+ */
+export function without(document: ScenarioDocument, path: Path): ScenarioDocument {
+  const data = structuredClone(document.root.data);
+  const last = path[path.length - 1];
+  const inside = valueAt(data, path.slice(0, -1));
+  if (Array.isArray(inside)) inside.splice(Number(last), 1);
+  else if (isDataMap(inside) && last !== undefined) delete inside[last];
+  return { ...document, root: { ...document.root, data } };
 }
 
 /** Takes what a rule system says and hands it on as a fault. */

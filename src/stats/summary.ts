@@ -182,6 +182,8 @@ export interface Fought {
   readonly men: readonly FoughtMan[];
   /** The file as it was read: untrusted text. Changes to it are in `overrides`. */
   readonly text: string;
+  /** What of the file can have no effect, and what else its author should know, each with its line. */
+  readonly notes: readonly string[];
 }
 
 /** A change of a side's chance to win. */

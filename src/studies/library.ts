@@ -13,6 +13,7 @@ import { type CheckOptions, type CheckReport, check } from "./check.js";
 import { type CompareOptions, type Comparison, compare } from "./compare.js";
 import { exact, exactSummary } from "./exact.js";
 import { demandOptions } from "./limits.js";
+import { notesOf } from "./notes.js";
 import { type ReadingsOptions, type ReadingsReport, readings } from "./readings.js";
 import { type Replay, type ReplayOptions, replay as replayGame } from "./replay.js";
 import { type RunOptions, run } from "./run.js";
@@ -28,8 +29,17 @@ import { type Weights, type WeightsOptions, weights } from "./weights.js";
 
 /** A text read: a scenario, or what is wrong with it. */
 export type Loaded =
-  | { readonly scenario: Scenario; readonly problems: readonly [] }
-  | { readonly scenario: null; readonly problems: readonly Issue[] };
+  | {
+      readonly scenario: Scenario;
+      readonly problems: readonly [];
+      /** What in it can have no effect (code NO_EFFECT), and what else its author should know. */
+      readonly notes: readonly Issue[];
+    }
+  | {
+      readonly scenario: null;
+      readonly problems: readonly Issue[];
+      readonly notes: readonly [];
+    };
 
 /** Options of a study; who plays is known without saying. */
 export type Free<Options extends Partial<StudyOptions>> = Omit<Options, "executor"> & {
@@ -43,7 +53,7 @@ export type Free<Options extends Partial<StudyOptions>> = Omit<Options, "executo
  * Reads and checks a scenario.
  * @param text    YAML 1.2
  * @param options name of the file, for the problems, and changes, `path=value` each
- * @returns the scenario, or every problem with its position; never throws for bad input
+ * @returns the scenario with notes on it, or every problem with its position; never throws for bad input
  * @example loadScenario("deadeye: 2").problems[0]?.code // "FORMAT_VERSION"
  */
 export function loadScenario(
@@ -51,10 +61,11 @@ export function loadScenario(
   { fileName = "scenario.yaml", set = [] }: { fileName?: string; set?: readonly string[] } = {},
 ): Loaded {
   try {
-    return { scenario: parseScenario(text, fileName, { systems: RULESETS, set }), problems: [] };
+    const scenario = parseScenario(text, fileName, { systems: RULESETS, set });
+    return { scenario, problems: [], notes: notesOf(scenario) };
   } catch (error) {
     if (!(error instanceof DeadeyeError)) throw error;
-    return { scenario: null, problems: error.issues };
+    return { scenario: null, problems: error.issues, notes: [] };
   }
 }
 

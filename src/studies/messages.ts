@@ -1,5 +1,6 @@
 /** What studies say to whoever asks; names of options as that one writes them. */
 
+import type { Issue } from "../core/errors.js";
 import type { PlayerProgram } from "../core/machine.js";
 import { count, didYouMean, list, type Message, message, parted, quote } from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
@@ -46,6 +47,26 @@ export const oneOf =
   (a: string, b: string): Said =>
   (name) =>
     `give ${name(a)} or ${name(b)}, not both`;
+/** `line 12: nobody carries "rifle"`. */
+export const noteInLine = ({ line, message: text, set }: Issue): string =>
+  set === undefined ? `line ${line}: ${text}` : `${set}: ${text}`;
+const NO_EFFECT = "NO_EFFECT";
+export const readingUnasked = (name: string): Message =>
+  message(
+    NO_EFFECT,
+    `no rule of this fight asks for the reading ${quote(name)}: it changes nothing`,
+  );
+export const weaponIdle = (id: string): Message =>
+  message(NO_EFFECT, `nobody carries ${quote(id)}: what is said of it changes nothing`);
+export const coverIdle = (id: string): Message =>
+  message(
+    NO_EFFECT,
+    `nobody comes behind a cover of ${quote(id)}: what is said of it changes nothing`,
+  );
+export const classIdle = (id: string): Message =>
+  message(NO_EFFECT, `nobody is of the class ${quote(id)}: what is said of it changes nothing`);
+export const weaponTwice = (id: string): Message =>
+  message(NO_EFFECT, `a second ${quote(id)} changes nothing`);
 export const compareSystems = (): string =>
   "the two scenarios are of different rule systems, so they have no game in common";
 export const varyNothing = (): Said => (name) =>

@@ -12,6 +12,7 @@ import { quantityNamed } from "../stats/quantity.js";
 import { summarize } from "../stats/summarize.js";
 import type { Summary } from "../stats/summary.js";
 import * as say from "./messages.js";
+import { notesOf } from "./notes.js";
 import { solveAtOnce } from "./solver.js";
 import { demandMetric, headOf, rulesetOfScenario, type StudyOptions, telling } from "./study.js";
 import { turningPoint } from "./turningPoint.js";
@@ -290,6 +291,7 @@ function summaryOf(
       words: cover === "open" ? words : `${words}; cover: ${cover}`,
     })),
     text: scenario.document.source.text,
+    notes: notesOf(scenario).map(say.noteInLine),
   };
   return { ...summarize(program.columns, tally, head, exact, precision), fought };
 }

@@ -66,10 +66,11 @@ export interface Order {
 }
 
 export type Said =
-  /** What is wrong with the file; nothing else is said then. None: the work begins. */
+  /** What is wrong with the file; nothing else is said then. None: the work begins, and there may be notes on it. */
   | {
       readonly said: "problems";
       readonly issues: readonly Issue[];
+      readonly notes: readonly Issue[];
       /** What may be written in it; null if the file does not say of which kind it is. */
       readonly schema: JsonSchema | null;
     }

@@ -193,9 +193,9 @@ async function work(
 ): Promise<void> {
   files = null;
   const { text, fileName } = asked;
-  const { scenario, problems } = loadScenario(text, { fileName });
+  const { scenario, problems, notes } = loadScenario(text, { fileName });
   const { data } = scenario?.document.root ?? readDocument(new Source(fileName, text));
-  say({ said: "problems", issues: problems, schema: schemaOfFile(data, RULESETS) });
+  say({ said: "problems", issues: problems, notes, schema: schemaOfFile(data, RULESETS) });
   if (scenario === null) return;
   say({
     said: "places",

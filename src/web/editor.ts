@@ -48,7 +48,7 @@ export interface Editor {
   /** Another text in place of all; undo brings the old one back. */
   replace(text: string): void;
   /** Shows what is wrong where it is wrong. */
-  mark(issues: readonly Issue[]): void;
+  mark(issues: readonly Issue[], notes: readonly Issue[]): void;
   goTo(issue: Issue): void;
 }
 
@@ -91,11 +91,18 @@ export function editorIn(place: HTMLElement, text: string, onChange: () => void)
     replace(fresh) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: fresh } });
     },
-    mark(issues) {
-      view.dispatch(setDiagnostics(view.state, issues.map(diagnostic)));
+    mark(issues, notes) {
+      const marks = [
+        ...issues.map((issue) => diagnostic(issue, "error")),
+        ...notes.map((note) => diagnostic(note, "info")),
+      ];
+      view.dispatch(setDiagnostics(view.state, marks));
     },
     goTo(issue) {
-      view.dispatch({ selection: { anchor: diagnostic(issue).from }, scrollIntoView: true });
+      view.dispatch({
+        selection: { anchor: diagnostic(issue, "info").from },
+        scrollIntoView: true,
+      });
       view.focus();
     },
   };
@@ -115,7 +122,10 @@ export function editorIn(place: HTMLElement, text: string, onChange: () => void)
     };
   }
 
-  function diagnostic({ line, column, length, message, hint }: Issue): Diagnostic {
+  function diagnostic(
+    { line, column, length, message, hint }: Issue,
+    severity: Diagnostic["severity"],
+  ): Diagnostic {
     const { doc } = view.state;
     const from = Math.min(
       doc.line(Math.min(Math.max(line, 1), doc.lines)).from + column - 1,
@@ -124,7 +134,7 @@ export function editorIn(place: HTMLElement, text: string, onChange: () => void)
     return {
       from: Math.max(0, from),
       to: Math.min(Math.max(0, from) + length, doc.length),
-      severity: "error",
+      severity,
       message: hint === undefined ? message : `${message} (${hint})`,
     };
   }

@@ -115,9 +115,10 @@ function open(name: string, text: string): void {
   editor.replace(text);
 }
 
-function showProblems(issues: readonly Issue[]): void {
-  editor.mark(issues);
-  const rows = issues.map((issue) => {
+/** Problems, or notes on a file that has none. */
+function showProblems(issues: readonly Issue[], notes: readonly Issue[]): void {
+  editor.mark(issues, notes);
+  const rows = [...issues, ...notes].map((issue) => {
     const { line, message, hint, rule } = issue;
     const button = document.createElement("button");
     button.type = "button";
@@ -171,7 +172,7 @@ function fail(why: string): void {
 function hear(what: Said): void {
   switch (what.said) {
     case "problems":
-      showProblems(what.issues);
+      showProblems(what.issues, what.notes);
       if (what.schema !== null) editor.follow(what.schema);
       return;
     case "places":

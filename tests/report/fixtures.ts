@@ -70,6 +70,7 @@ function outcome(
 
 const FOUGHT = {
   setting: "duel, 1 against 1 at 25 cm",
+  notes: [],
   men: [
     { side: "A", name: "Will", words: "Skill 4", weapons: ["pistol"] },
     { side: "B", name: "Outlaw 4", words: "outlaw/4: Skill 4", weapons: ["pistol"] },

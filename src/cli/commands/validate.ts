@@ -4,6 +4,7 @@ import { DeadeyeError, formatIssues } from "../../core/errors.js";
 import { parted } from "../../core/messages.js";
 import type { Scenario } from "../../scenario/load.js";
 import type { RuleSystem } from "../../scenario/system.js";
+import { notesOf } from "../../studies/notes.js";
 import { saysGames } from "../../studies/run.js";
 import type { CommandResult } from "../io.js";
 import { noFiles } from "../messages.js";
@@ -14,7 +15,7 @@ export interface ValidateOptions<Model = unknown> {
   /** `path=value` each, applied to every file. */
   readonly set?: readonly string[];
   readonly color: boolean;
-  /** Print one JSON document instead: `[{ file, ok, name?, issues }]`. */
+  /** Print one JSON document instead: `[{ file, ok, name?, issues, notes? }]`. */
   readonly json?: boolean;
 }
 
@@ -22,8 +23,9 @@ export interface ValidateOptions<Model = unknown> {
  * Checks scenario files.
  * @param files   paths
  * @param options rule systems, changes, colour, JSON
- * @returns a line for each good file on stdout, the issues of the others on stderr (all on stdout
- *   with `json`); exit code 0 if all are good, 2 if not or if no file was given
+ * @returns a line for each good file on stdout, the issues of the others on stderr, and notes on the
+ *   good ones (all on stdout with `json`); exit code 0 if all are good, whatever is noted, 2 if not or
+ *   if no file was given
  */
 export async function validateCommand<Model>(
   files: readonly string[],
@@ -33,12 +35,15 @@ export async function validateCommand<Model>(
   const { systems, set = [] } = options;
   const good: string[] = [];
   const bad: string[] = [];
+  const noted: string[] = [];
   const records: object[] = [];
   for (const file of files) {
     try {
       const scenario = await loadScenario(file, { systems, set });
       good.push(`${file}: ok: ${summaryOf(scenario, systems)}\n`);
-      records.push({ file, ok: true, name: scenario.envelope.name, issues: [] });
+      const notes = notesOf(scenario);
+      noted.push(formatIssues({ issues: notes }, { color: options.color, as: "note" }));
+      records.push({ file, ok: true, name: scenario.envelope.name, issues: [], notes });
     } catch (error) {
       if (!(error instanceof DeadeyeError)) throw error;
       bad.push(formatIssues(error, { color: options.color }));
@@ -48,7 +53,7 @@ export async function validateCommand<Model>(
   const exitCode = bad.length > 0 ? 2 : 0;
   if (options.json)
     return { stdout: `${JSON.stringify(records, null, 2)}\n`, stderr: "", exitCode };
-  return { stdout: good.join(""), stderr: bad.join(""), exitCode };
+  return { stdout: good.join(""), stderr: [...noted, ...bad].join(""), exitCode };
 }
 
 function summaryOf<Model>(

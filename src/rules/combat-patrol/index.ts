@@ -12,6 +12,8 @@ import { levers } from "./levers.js";
 import { engagementMap } from "./map.js";
 import { men } from "./men.js";
 import { READINGS } from "./readings.js";
+import { remarks } from "./remarks.js";
+import { gameKey } from "./sameGame.js";
 import { scenarios } from "./scenarios.js";
 import type { EngagementFile } from "./schema.js";
 import { sheets } from "./sheetContent.js";
@@ -30,6 +32,7 @@ export const combatPatrol: Ruleset<Engagement, EngagementFile> = {
   map: engagementMap,
   breakdowns: BREAKDOWNS,
   compile: compileEngagement,
-  gameKey: (model) => JSON.stringify(model),
+  gameKey,
+  remarks,
   teller: engagementTeller,
 };

@@ -75,3 +75,12 @@ export const indianDice = (unit: string): Message =>
   message("BAD_VALUE", `${unit} has Indians, whose dice an Indian leader alone exchanges`);
 export const twoLeaders = (): Message => message("BAD_VALUE", "a unit has one leader");
 export const badDeck = (fault: string): Message => message("BAD_VALUE", `the deck: ${fault}`);
+
+// Notes on files that are right.
+
+export const fuseAlone = (side: string, within: number): Message =>
+  message(
+    "FUSE_ALONE",
+    `nobody of side ${side} who may light it stands within ${within} inch of the end of this fuse`,
+    "the charge lies there for nothing unless somebody comes by",
+  );

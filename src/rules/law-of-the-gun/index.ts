@@ -9,8 +9,10 @@ import { compileDuel } from "./compile.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { levers } from "./levers.js";
 import { men } from "./men.js";
+import { spareWeapon } from "./messages.js";
 import { READINGS } from "./readings.js";
-import { gameKey } from "./sameGame.js";
+import { remarks } from "./remarks.js";
+import { encounterKey, gameKey } from "./sameGame.js";
 import { type AnyFile, scenarios } from "./scenarios.js";
 import { sheets } from "./sheetContent.js";
 import { BREAKDOWNS } from "./table/breakdowns.js";
@@ -32,7 +34,9 @@ export const lawOfTheGun: Ruleset<DuelOrEncounter, AnyFile> = {
   map: (model) => (isEncounter(model) ? encounterMap(model) : null),
   breakdowns: BREAKDOWNS,
   compile: (model) => (isEncounter(model) ? compileEncounter(model) : compileDuel(model)),
-  gameKey: (model) => (isEncounter(model) ? JSON.stringify(model) : gameKey(model)),
+  gameKey: (model) => (isEncounter(model) ? encounterKey(model) : gameKey(model)),
+  remarks,
+  secondWeapon: (id) => ({ said: spareWeapon(id), rule: "LG-AMMO-1" }),
   teller: (model, seed) =>
     isEncounter(model) ? encounterTeller(model, seed) : duelTeller(model, compileDuel(model), seed),
 };

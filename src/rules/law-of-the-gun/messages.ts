@@ -280,3 +280,22 @@ export const versusKind = (): Message =>
     "gun against gun is played by two men on open ground, not on a table",
     "use a file of kind: duel",
   );
+
+// Notes on files that are right.
+
+const names = (men: readonly string[]): string =>
+  men.length < 3 ? men.join(" and ") : `${men.slice(0, -1).join(", ")} and ${men.at(-1)}`;
+const stand = (men: readonly string[], at: string): string =>
+  `${names(men)} ${men.length === 1 ? "stands" : "stand"} at ${at}`;
+export const outOfReach = (men: readonly string[], at: string): Message =>
+  message("OUT_OF_REACH", `${stand(men, at)}, beyond the reach of every gun of the other side`);
+export const reachesNobody = (men: readonly string[], at: string): Message =>
+  message(
+    "REACHES_NOBODY",
+    `${stand(men, at)}, beyond the reach of ${men.length === 1 ? "his" : "their"} own guns`,
+  );
+export const spareWeapon = (id: string): Message =>
+  message(
+    "SPARE_WEAPON",
+    `a second ${quote(id)} is a spare for when the first is empty; both are not shot at once`,
+  );

@@ -397,10 +397,22 @@ function checkPlaces(placed: readonly Placed[], context: ResolveContext): void {
 export const duelMetricIds = ({ figures }: Duel): string[] =>
   metricIdsOf(figures, [], ({ offerSurrender }) => (offerSurrender ? [SURRENDER] : []));
 
-/** For `validate`: `duel, 1 against 1 at 25 cm`; with more men the distance of the first two. */
+/**
+ * For `validate`: `duel, 1 against 1 at 25 cm`, as far as the lines are apart; with how far men are from each other,
+ * where that is something else: `duel, 5 against 3 at 40 cm (40 to 40.8 cm from man to man)`.
+ */
 export function duelSummary(duel: Duel): string {
   const [a = [], b = []] = SIDES.map((side) => duel.figures.filter((each) => each.side === side));
-  const [from = [0, 0], to = [0, 0]] = [a[0]?.at, b[0]?.at];
-  const distance = lengthWords(Math.hypot(to[0] - from[0], to[1] - from[1]), duel, 1);
-  return `duel, ${a.length} against ${b.length} at ${distance}`;
+  const across = a.flatMap((man) => b.map(({ at: [x, y] }) => [x - man.at[0], y - man.at[1]]));
+  const ways = across.map(([x = 0, y = 0]) => Math.hypot(x, y));
+  const [nearest, farthest] = [Math.min(...ways), Math.max(...ways)];
+  const [ahead = 0] = across[0] ?? [];
+  // Men in lines are all as far ahead of each other; those who have places of their own are as far as the nearest are.
+  const inLines = ahead !== 0 && across.every(([x]) => x === ahead);
+  const distance = lengthWords(inLines ? Math.abs(ahead) : nearest, duel, 1);
+  const words = `duel, ${a.length} against ${b.length} at ${distance}`;
+  const [least, most] = [nearest, farthest].map((cm) => lengthWords(cm, duel, 1));
+  if (least === distance && most === distance) return words;
+  const range = least === most ? least : `${Number.parseFloat(least!)} to ${most}`;
+  return `${words} (${range} from man to man)`;
 }

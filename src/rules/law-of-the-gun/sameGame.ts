@@ -2,6 +2,7 @@
 
 import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM, type Weapon } from "./data.js";
 import type { Duel } from "./duel.js";
+import type { Encounter } from "./encounter.js";
 import type { Readings } from "./readings.js";
 
 /**
@@ -26,6 +27,12 @@ export function gameKey(duel: Duel): string {
   const men = figuresByRange(duel) ?? duel.figures;
   return JSON.stringify({ turns, first, draw, readings: readingsAsked(duel), tables, men });
 }
+
+/** The same of encounters, whose weapons have been read as `impact` and `buffaloReload` say. */
+export const encounterKey = ({ readings, ...encounter }: Encounter): string => {
+  const { impact: _, buffaloReload: __, ...asked } = readings;
+  return JSON.stringify({ ...encounter, readings: asked });
+};
 
 /** Readings that no duel asks for: they are applied to its weapons, or are about men who move on a table. */
 const NEVER: readonly (keyof Readings)[] = [

@@ -11,6 +11,7 @@ import type { Gunfight } from "./gunfight.js";
 import { levers } from "./levers.js";
 import { men } from "./men.js";
 import { READINGS } from "./readings.js";
+import { gameKey } from "./sameGame.js";
 import { scenarios } from "./scenarios.js";
 import type { GunfightFile } from "./schema.js";
 import { sheets } from "./sheetContent.js";
@@ -29,6 +30,6 @@ export const napnuts: Ruleset<Gunfight, GunfightFile> = {
   map: () => null,
   breakdowns: BREAKDOWNS,
   compile: compileGunfight,
-  gameKey: (model) => JSON.stringify(model),
+  gameKey,
   teller: gunfightTeller,
 };

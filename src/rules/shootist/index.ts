@@ -9,6 +9,7 @@ import { compileSkirmish } from "./compile.js";
 import { levers } from "./levers.js";
 import { men } from "./men.js";
 import { READINGS } from "./readings.js";
+import { gameKey } from "./sameGame.js";
 import { scenarios } from "./scenarios.js";
 import type { SkirmishFile } from "./schema.js";
 import { sheets } from "./sheetSystem.js";
@@ -28,6 +29,6 @@ export const shootist: Ruleset<Skirmish, SkirmishFile> = {
   map: () => null,
   breakdowns: [],
   compile: compileSkirmish,
-  gameKey: (model) => JSON.stringify(model),
+  gameKey,
   teller: skirmishTeller,
 };
