@@ -3,7 +3,7 @@ import { onBuilt } from "./tests/built.js";
 import { longestFirst } from "./tests/longestFirst.js";
 
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
-const REPLACING = "tests/report/exchange.test.ts";
+const REPLACING = ["tests/report/exchange.test.ts", "tests/core/places.test.ts"];
 
 /** Files of seven seconds of one core and more. */
 const LONGEST = [
@@ -35,10 +35,10 @@ export default defineConfig({
           // Files share two processes: what one has loaded and V8 has compiled, the next need not.
           isolate: false,
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/{browser,bench,package,clusters}/**", REPLACING],
+          exclude: ["tests/{browser,bench,package,clusters}/**", ...REPLACING],
         },
       }),
-      { test: { ...timeouts, name: "modules", include: [REPLACING] } },
+      { test: { ...timeouts, name: "modules", include: REPLACING } },
     ],
   },
 });

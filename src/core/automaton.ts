@@ -207,7 +207,7 @@ export class Automaton {
     this.tables[number] = table;
     memory[node + NODE_NUMBER] = number;
     this.placeOf[number] = place;
-    memory[node] = spreadPlace((machine.place << TURN_BITS) - this.turnZero);
+    memory[node] = spreadPlace(machine.place, -this.turnZero);
     memory[node + NODE_TABLE] = block;
     memory[node + NODE_METER] = machine.meter === NO_METER ? -1 : machine.meter * METER_BITS;
     memory[node + CLOSE] = UNKNOWN;

@@ -27,7 +27,7 @@ export interface Asks {
   /**
    * Chance decides.
    * @param table outcome table of the game's pool
-   * @param place who draws and what for, for core/random.ts: below 2^(32 - TURN_BITS), once in a game turn
+   * @param place who draws and what for, for core/random.ts: below 2^PLACE_BITS, once in a game turn
    * @param cell  cell block of the draw: its row counts in cell `cell + kind`
    * @param meter the meter that rows of the draw lower, or NO_METER
    * @returns code of the row that fell, or of another one of its class (core/outcomes.ts)

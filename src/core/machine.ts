@@ -38,7 +38,7 @@ export interface Machine {
    * @returns table id, or OVER, or STALEMATE; `place`, `cellBase` and `turnsPassed` then describe it
    */
   next(): number;
-  /** Place of the pending draw inside its game turn, for `draw`: below 2^(32 - TURN_BITS). */
+  /** Place of the pending draw inside its game turn, for `draw` (core/random.ts). */
   readonly place: number;
   /** Cell block of the pending draw: its row counts in cell `cellBase + kind`. */
   readonly cellBase: number;

@@ -1,6 +1,6 @@
 /** A game played straight through: the driver of fights too big to be learnt, and of whoever tells a game. */
 import type { Game, PlayAsks } from "./game.js";
-import { type Counted, OVER, type Player, STALEMATE, TURN_BITS } from "./machine.js";
+import { type Counted, OVER, type Player, STALEMATE } from "./machine.js";
 import { CLASS_BITS, CLASS_MASK, type OutcomePool, ROW_WORDS } from "./outcomes.js";
 import { placed } from "./placed.js";
 import { draw, expandSeed, gameKey0, gameKey1, scaled } from "./random.js";
@@ -137,7 +137,7 @@ export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
 
   /** The keyed random number of a place. */
   protected roll(place: number): number {
-    return draw(keys[KEY0]!, keys[KEY1]!, (place << TURN_BITS) | keys[TURN]!);
+    return draw(keys[KEY0]!, keys[KEY1]!, place, keys[TURN]!);
   }
 
   /** Counts the row to which a draw belongs and returns its code. */

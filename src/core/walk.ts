@@ -1,5 +1,5 @@
 /** A game of a chain of draws walked once, as the dice that its draws stand for. */
-import { type Machine, OVER, STALEMATE, TURN_BITS } from "./machine.js";
+import { type Machine, OVER, STALEMATE } from "./machine.js";
 import type { FallenDie } from "./story.js";
 
 export interface WalkedGame {
@@ -15,12 +15,12 @@ export interface WalkedGame {
  * Plays a game as the sampler plays it.
  * @param machine  starts anew
  * @param turnsMax the turn limit
- * @param drawAt   the draw at a place of the game (core/random.ts), an int32
+ * @param drawAt   the draw at a place in a game turn (core/random.ts), an int32
  */
 export function walkGame(
   machine: Machine,
   turnsMax: number,
-  drawAt: (place: number, table: number) => number,
+  drawAt: (place: number, turn: number, table: number) => number,
 ): WalkedGame {
   const dice: FallenDie[] = [];
   machine.start();
@@ -29,7 +29,7 @@ export function walkGame(
     if (table === OVER) return { dice, turn, stalemate: false };
     turn += machine.turnsPassed;
     if (table < 0 || turn > turnsMax) return { dice, turn, stalemate: table === STALEMATE };
-    const u = drawAt((machine.place << TURN_BITS) | turn, table);
+    const u = drawAt(machine.place, turn, table);
     dice.push(...machine.pool.diceAt(table, u));
     const { rows } = machine.pool.tables[table]!;
     machine.apply(rows[machine.pool.rowAt(table, u)]!.code);

@@ -32,7 +32,6 @@ import {
   type Program,
   packMeters,
   STALEMATE,
-  TURN_BITS,
   unpackMeters,
 } from "../core/machine.js";
 import { CLASS_BITS, CLASS_MASK, ROW_WORDS } from "../core/outcomes.js";
@@ -389,7 +388,7 @@ class Walker implements Player {
         this.countEnd(true, program.turnsMax);
         return;
       }
-      const word = pool.wordAt(table, draw(key0, key1, (machine.place << TURN_BITS) | turn));
+      const word = pool.wordAt(table, draw(key0, key1, machine.place, turn));
       counts[machine.cellBase + (word >> CLASS_BITS)]!++;
       machine.apply(pool.classCode(table, word & CLASS_MASK));
       table = machine.next();

@@ -6,7 +6,7 @@
  * itself the record is read from the cells that it counted.
  */
 import { OUTCOMES, type Outcome, SIDES } from "../core/columns.js";
-import { isChain, type Machine, OVER, type Player, STALEMATE, TURN_BITS } from "../core/machine.js";
+import { isChain, type Machine, OVER, type Player, STALEMATE } from "../core/machine.js";
 import { CLASS_BITS, CLASS_MASK } from "../core/outcomes.js";
 import { draw, expandSeed, gameKey0, gameKey1 } from "../core/random.js";
 import type { GameRecord } from "../core/story.js";
@@ -98,7 +98,7 @@ export class Recorder {
         this.end(machine, true, turnsMax);
         return;
       }
-      const word = pool.wordAt(table, draw(key0, key1, (machine.place << TURN_BITS) | turn));
+      const word = pool.wordAt(table, draw(key0, key1, machine.place, turn));
       this.count(machine.cellBase + (word >> CLASS_BITS), 1);
       machine.apply(pool.classCode(table, word & CLASS_MASK));
       table = machine.next();

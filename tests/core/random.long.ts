@@ -1,7 +1,17 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { draw, expandSeed, fmix32, gameKey0, gameKey1 } from "../../src/core/random.js";
+import {
+  draw,
+  drawAt,
+  expandSeed,
+  fmix32,
+  gameKey0,
+  gameKey1,
+  PLACE_BITS,
+  spreadPlace,
+} from "../../src/core/random.js";
 import { alphaOf } from "../statistical/budget.js";
 import { seeded } from "../statistical/seeded.js";
 import { BATTERY, type Finding, poissonP } from "./battery.js";
@@ -72,8 +82,10 @@ const fmixSlow = (x: bigint): bigint => {
 const slow = {
   key0: (seed0: bigint, game: bigint) => fmixSlow((game * 0x9e3779b1n + seed0) & MASK),
   key1: (seed1: bigint, key0: bigint) => fmixSlow(((key0 ^ seed1) + 0x6d2b79f5n) & MASK),
-  draw(key0: bigint, key1: bigint, place: bigint): bigint {
-    let z = key0 ^ ((place * 0x9e3779b1n) & MASK);
+  draw(key0: bigint, key1: bigint, place: bigint, turn: bigint): bigint {
+    let spread = ((place ^ (place >> 10n)) * 0x85ebca6bn) & MASK;
+    spread = ((spread ^ ((spread % 2n ** 20n) >> 10n)) * 0xc2b2ae35n) & MASK;
+    let z = key0 ^ ((spread + turn * 0x9e3779b1n) & MASK);
     z = (((z ^ (z >> 16n)) * 0x21f0aaadn) & MASK) ^ key1;
     z = ((z ^ (z >> 15n)) * 0x735a2d97n) & MASK;
     return z ^ (z >> 15n);
@@ -131,10 +143,11 @@ describe("expandSeed", () => {
     expect(generator.uniform()).toBeCloseTo(0.3752569768646784, 15);
   });
 
-  test.each(["", "a", "high-noon", "42", "Straße nach Süden", "日本", "x".repeat(300)])(
+  test.each(["", "a", "high-noon", "42", "Straße nach Süden", "日本", "\ud800", "x".repeat(300)])(
     "%s: two words of it",
     (text) => {
-      const generator = arc4(text);
+      const digest = createHash("sha256").update(JSON.stringify(text)).digest("hex");
+      const generator = arc4(digest);
       expect([...expandSeed(text)]).toEqual([generator.word(), generator.word()]);
     },
   );
@@ -146,14 +159,16 @@ describe("keys and draws", () => {
     const word = (): number => Math.floor(uniform() * 2 ** 32) | 0;
     let wrong = 0;
     for (let i = 0; i < 100_000; i++) {
-      const [seed0, seed1, game, place] = [word(), word(), word() >>> 0, word()];
+      const [seed0, seed1, game] = [word(), word(), word() >>> 0];
+      const [place, turn] = [word() >>> (32 - PLACE_BITS), word() & 255];
       const key0 = gameKey0(seed0, game);
       const key1 = gameKey1(seed1, key0);
       const slow0 = slow.key0(unsigned(seed0), BigInt(game));
       const slow1 = slow.key1(unsigned(seed1), slow0);
-      const slowDraw = slow.draw(slow0, slow1, unsigned(place));
+      const slowDraw = slow.draw(slow0, slow1, BigInt(place), BigInt(turn));
       if (key0 !== signed(slow0) || key1 !== signed(slow1)) wrong++;
-      if (draw(key0, key1, place) !== signed(slowDraw)) wrong++;
+      if (draw(key0, key1, place, turn) !== signed(slowDraw)) wrong++;
+      if (drawAt(key0, key1, spreadPlace(place, -turn), 2 * turn) !== signed(slowDraw)) wrong++;
     }
     expect(wrong).toBe(0);
   });
@@ -162,10 +177,10 @@ describe("keys and draws", () => {
     const file = new URL("../fixtures/random/vectors.json", import.meta.url);
     const rows = JSON.parse(readFileSync(file, "utf8")) as number[][];
     expect(rows).toHaveLength(250);
-    for (const [seed0 = 0, seed1 = 0, game = 0, place = 0, ...wanted] of rows) {
+    for (const [seed0 = 0, seed1 = 0, game = 0, place = 0, turn = 0, ...wanted] of rows) {
       const key0 = gameKey0(seed0, game);
       const key1 = gameKey1(seed1, key0);
-      expect([key0, key1, draw(key0, key1, place)]).toEqual(wanted);
+      expect([key0, key1, draw(key0, key1, place, turn)]).toEqual(wanted);
     }
   });
 
@@ -179,9 +194,7 @@ describe("keys and draws", () => {
       return [0, 1, 999_999].map((game) => {
         const key0 = gameKey0(seed0, game);
         const key1 = gameKey1(seed1, key0);
-        const draws = [placeOf(0, 0, 1), placeOf(16, 7, 30)].map((place) =>
-          draw(key0, key1, place),
-        );
+        const draws = [draw(key0, key1, placeOf(0, 0), 1), draw(key0, key1, placeOf(16, 7), 30)];
         return [seed0, seed1, key0, key1, ...draws];
       });
     });
@@ -192,19 +205,19 @@ describe("keys and draws", () => {
 /** Seed words, keys, draws. */
 const FROZEN: readonly number[][][] = [
   [
-    [327023011, 439872475, -1446223020, -1972188397, -1233493220, -176630492],
-    [327023011, 439872475, 228625948, -819032851, 1918069327, 1415618022],
-    [327023011, 439872475, -1637147662, 1752816356, 1930310170, 1572712936],
+    [365510270, -902735353, 1207804325, -784454021, -1258403593, -980599821],
+    [365510270, -902735353, 1802288160, 1519259091, -750865899, -1538889762],
+    [365510270, -902735353, 51268308, -1395091929, -686948094, -1185786213],
   ],
   [
-    [-628810510, 695728159, 307997164, -296910461, -563496269, -963331637],
-    [-628810510, 695728159, 784394074, -1673284963, 1051617404, 1406465934],
-    [-628810510, 695728159, -1032673623, 828327914, -1781106278, -342893632],
+    [2026006889, 190350536, -2094197518, 1795904655, 1766126859, 1625963013],
+    [2026006889, 190350536, -1344021291, -1215682031, -2059313574, -639370071],
+    [2026006889, 190350536, -425223499, 952673304, 1972107499, -60871719],
   ],
   [
-    [30140002, -2137203083, 1602333003, -1557878421, 1072037667, 1060642673],
-    [30140002, -2137203083, 1112205921, 1137295619, 201586906, 1817078592],
-    [30140002, -2137203083, -582195267, -919802620, 951939393, -931764474],
+    [-441492659, 547554016, 1702677930, 422089504, 1708048785, 142266149],
+    [-441492659, 547554016, 1473136276, -1913069006, 187453464, -1238886932],
+    [-441492659, 547554016, -62576719, -1421360840, 1754319134, -1387194506],
   ],
 ];
 
@@ -227,10 +240,12 @@ describe("quality", () => {
   /** Which part of the battery rejects a wrong generator. */
   const all = ["uniformity", "independence", "avalanche", "patterns"];
   const REJECTED_BY: Readonly<Record<string, readonly string[]>> = {
-    "one round of the draw's mixer": ["independence", "avalanche", "patterns"],
+    "one round of the draw's mixer": ["independence"],
     "first key word is the game's number": all,
-    "multipliers even": all,
+    "multipliers even": ["patterns"],
     "places not spread": all,
+    // Found out in places.test.ts.
+    "places only multiplied": [],
   };
 
   test.each(Object.entries(MUTANTS))("mutant: %s", (name, mutant) => {

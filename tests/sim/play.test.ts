@@ -24,8 +24,8 @@ function walked(program: ChainProgram, from: number, to: number): Tally {
     for (; game < end; game++) {
       const key0 = gameKey0(seed0, game);
       const key1 = gameKey1(seed1, key0);
-      const { turn, stalemate } = walkGame(machine, turnsMax, (place, table) => {
-        const u = draw(key0, key1, place);
+      const { turn, stalemate } = walkGame(machine, turnsMax, (place, now, table) => {
+        const u = draw(key0, key1, place, now);
         const word = machine.pool.rowWord(table, machine.pool.rowAt(table, u));
         cells[machine.cellBase + (word >> CLASS_BITS)]!++;
         return u;

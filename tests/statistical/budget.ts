@@ -135,6 +135,11 @@ export const BUDGET: readonly BudgetRow[] = [
   { id: "random/uniformity", alpha: 1e-6, what: "top bits and bytes of draws, 30 chi-squares" },
   { id: "random/independence", alpha: 1e-6, what: "neighbouring draws, 10 chi-squares" },
   { id: "random/avalanche", alpha: 1e-6, what: "128 input bits on 32 output bits" },
+  {
+    id: "random/places",
+    alpha: 1e-6,
+    what: "equal pairs of draws of one turn, 10 pairs of places",
+  },
   { id: "random/patterns", alpha: 1e-6, what: "birthday spacings, collisions, runs" },
   { id: "driver/picks", alpha: 1e-6, what: "shares of a pick among five" },
   { id: "deck/shuffle", alpha: 1e-6, what: "orders in which the five cards of a pile come" },

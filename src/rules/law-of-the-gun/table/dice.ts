@@ -1,5 +1,5 @@
 /** The dice of a game on a table: keyed by game, turn, man, purpose and how many of them he has had in this turn. */
-import { drawAt, spreadPlace } from "../../../core/random.js";
+import { draw } from "../../../core/random.js";
 import type { FallenDie } from "../../../core/story.js";
 import type { ShotTables } from "./shots.js";
 
@@ -54,7 +54,7 @@ export class TableDice {
     const nth = rolled >> NTH_BITS === dice.stamp ? rolled & NTH_MASK : 0;
     dice.rolls[key] = (dice.stamp << NTH_BITS) | (nth + 1);
     const place = (nth << (FIGURE_BITS + ROLL_BITS)) | key;
-    return drawAt(dice.key0, dice.key1, spreadPlace(place << 8), dice.turn);
+    return draw(dice.key0, dice.key1, place, dice.turn);
   }
 
   /** "Test X": one D6, pass if at most X. */

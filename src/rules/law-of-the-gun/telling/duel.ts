@@ -35,7 +35,7 @@ export function duelTeller(duel: Duel, program: DuelProgram, seed: string): Tell
   return (game) => {
     const key0 = gameKey0(seed0, game);
     const key1 = gameKey1(seed1, key0);
-    const walked = walkGame(machine, duel.turns, (place) => draw(key0, key1, place));
+    const walked = walkGame(machine, duel.turns, (place, turn) => draw(key0, key1, place, turn));
     return tellDuel(duel, walked, game);
   };
 }

@@ -16,7 +16,9 @@ export function skirmishTeller(skirmish: Skirmish, seed: string): Teller {
   return (game) => {
     const key0 = gameKey0(seed0, game);
     const key1 = gameKey1(seed1, key0);
-    const { dice } = walkGame(machine, skirmish.turns, (place) => draw(key0, key1, place));
+    const { dice } = walkGame(machine, skirmish.turns, (place, turn) =>
+      draw(key0, key1, place, turn),
+    );
     return tellDice(skirmish, dice, game);
   };
 }
