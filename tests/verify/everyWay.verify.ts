@@ -1,4 +1,4 @@
-/** Every study asked the same of random variants: npm run verify -- everyWay. Takes about half an hour of one core. */
+/** Every study asked the same of random variants: npm run verify -- everyWay. */
 import { testEveryWay } from "../studies/everyWay.js";
 
 testEveryWay({ questions: 1000, most: 20 });
