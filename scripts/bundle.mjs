@@ -9,6 +9,7 @@ import { isBuiltin } from "node:module";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { build as hoist } from "rolldown";
+import { CHARTING, withExactMath } from "./exact-math.mjs";
 
 const root = new URL("../", import.meta.url);
 const path = (relative) => fileURLToPath(new URL(relative, root));
@@ -21,6 +22,15 @@ const leaveOut = {
   setup({ onResolve, onLoad }) {
     onResolve({ filter: UNUSED }, ({ path }) => ({ path, namespace: "unused" }));
     onLoad({ filter: /.*/, namespace: "unused" }, () => ({ contents: "export {};" }));
+  },
+};
+
+const exactMath = {
+  name: "exact-math",
+  setup({ onLoad }) {
+    onLoad({ filter: CHARTING }, ({ path }) => ({
+      contents: withExactMath(readFileSync(path, "utf8")),
+    }));
   },
 };
 
@@ -48,7 +58,7 @@ await build({
   // Only a picture of pixels would need it.
   external: ["canvas"],
   logLevel: "warning",
-  plugins: [leaveOut],
+  plugins: [leaveOut, exactMath],
 });
 
 /** Modules that some need alone, and others late. */

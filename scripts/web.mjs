@@ -14,6 +14,7 @@ import { STYLE } from "../dist/report/html/style.js";
 import { SHEET_STYLE } from "../dist/report/sheet/html.js";
 import { RULESETS } from "../dist/rules/index.js";
 import { parseScenario } from "../dist/scenario/load.js";
+import { CHARTING, withExactMath } from "./exact-math.mjs";
 
 const root = new URL("../", import.meta.url);
 const path = (relative) => fileURLToPath(new URL(relative, root));
@@ -44,10 +45,15 @@ const INSTEAD = {
   },
 };
 
+const EXACT_MATH = {
+  name: "exact-math",
+  transform: { filter: { id: CHARTING }, handler: withExactMath },
+};
+
 const common = {
   platform: "browser",
   external: ["canvas"],
-  plugins: [INSTEAD],
+  plugins: [INSTEAD, EXACT_MATH],
   resolve: { alias: { "csv-stringify/sync": "csv-stringify/browser/esm/sync" } },
   transform: { target: "es2022" },
   logLevel: "warn",

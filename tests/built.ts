@@ -46,6 +46,7 @@ export default function build(): void {
     "package-lock.json",
     "bin/kept.js",
     "scripts/bundle.mjs",
+    "scripts/exact-math.mjs",
     "scripts/keep.mjs",
     "scripts/web.mjs",
     "tsconfig.json",

@@ -22,6 +22,9 @@ const LAYERS = [
 /** Folders outside `src` that are code too. */
 const CODE = ["src", "tests", "bench", "scripts"];
 
+/** Functions of `Math` that are left to each engine. */
+const INEXACT = "(a?(cos|sin|tan)h?|atan2|cbrt|exp|expm1|hypot|log|log10|log1p|log2|pow)";
+
 const BANS: readonly { what: string; pattern: RegExp; except?: RegExp }[] = [
   { what: "Math.random", pattern: /Math\.random/ },
   {
@@ -34,6 +37,18 @@ const BANS: readonly { what: string; pattern: RegExp; except?: RegExp }[] = [
     pattern: /from "node:/,
     // Pictures and pages have files inside.
     except: /^(src\/(cli|host)|bench|scripts|tests)\/|^src\/index\.ts$|^src\/report\/assets\.ts$/,
+  },
+  {
+    what: "a function that engines differ in (core/elementary.ts has it)",
+    pattern: new RegExp(`\\bMath(\\.|\\[")${INEXACT}\\b|\\{.*\\b${INEXACT}\\b.*\\} = Math;`),
+    except: /^(?!src\/)/,
+  },
+  {
+    what: "a power of what is not written out (core/elementary.ts has pow and square)",
+    // Whole numbers without end are exact.
+    pattern:
+      /(?<!(?<![\w.])\d+|^ *\/?)(?<=\S) \*\* (?!\d+n\b|BigInt\()|(?<=\S) \*\* (?!-?\d+(?![\w.])|\d+n\b|BigInt\()/,
+    except: /^(?!src\/)/,
   },
   { what: "unfinished work", pattern: /\b(TODO|FIXME|XXX)\b/ },
   { what: "a skipped or lone test", pattern: /\b(test|it|describe)\.(only|skip|todo)\b/ },
@@ -134,6 +149,16 @@ describe("tidy", () => {
     expect(bad("const x = Math.random();")).toBe(1);
     expect(bad('import { join } from "node:path";')).toBe(1);
     expect(bad('import { join } from "node:path";', join("src", "cli", "x.ts"))).toBe(0);
+    for (const call of ["Math.exp(x)", "Math.atan2(y, x)", "f(Math.log)", 'Math["pow"](x, y)'])
+      expect(bad(`const y = ${call};`)).toBe(1);
+    expect(bad("const { exp, imul } = Math;")).toBe(1);
+    expect(bad("const { imul } = Math;")).toBe(0);
+    expect(bad("const y = Math.sqrt(x) * Math.LN2;")).toBe(0);
+    expect(bad("const y = Math.exp(x);", join("tests", "x.ts"))).toBe(0);
+    for (const power of ["x ** 2", "2 ** n", "(a + b) ** c", "2 ** 0.25", "D6 ** 2", "f(x) ** 3"])
+      expect(bad(`const y = ${power};`)).toBe(1);
+    for (const power of ["2 ** 32 - 1", "-(2 ** 31)", "1 - 2 ** -30", "n ** 2n", "n ** BigInt(k)"])
+      expect(bad(`const y = ${power};`)).toBe(0);
     expect(bad("// TO" + "DO later")).toBe(1);
     expect(bad("test.sk" + 'ip("x")')).toBe(1);
     expect(bad('import { a } from "../cli/main.js";')).toBe(1);

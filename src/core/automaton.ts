@@ -5,6 +5,7 @@
  *
  * It is a cache and nothing else: with the room used up, or with none, games come out the same.
  */
+import { powerOfTwoFrom } from "./elementary.js";
 import {
   type Machine,
   METER_BITS,
@@ -118,7 +119,7 @@ export class Automaton {
     this.places = new StateSet(
       machine.state.length,
       placesMax,
-      2 ** Math.ceil(Math.log2(LANDINGS * Math.min(statesMax, ROOM * expected))),
+      powerOfTwoFrom(LANDINGS * Math.min(statesMax, ROOM * expected)),
     );
     this.memoryWords = scratch;
     this.memory = new Int32Array(Math.min(MEMORY_WORDS_MAX, scratch + 4096 + statesMax * 64));

@@ -9,6 +9,7 @@
  * @source Henderson and Glynn 2002, Approximating martingales for variance reduction in Markov process simulation,
  *   Mathematics of Operations Research 27:253-271
  */
+import { exp } from "./elementary.js";
 import type { Player } from "./machine.js";
 
 /** Whose win V is the chance of. */
@@ -120,7 +121,7 @@ export class Situations {
 export function logistic(curve: Curve, terms: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < CURVE_TERMS; i++) sum += curve[i]! * terms[i]!;
-  return 1 / (1 + Math.exp(-sum));
+  return 1 / (1 + exp(-sum));
 }
 
 /** The luck of the game that is played. Allocates nothing while games are played, but for longer games than before. */

@@ -1,4 +1,5 @@
 /** Numbers for pairs of words, given as they are met: what is known of a pair lies beside its number. */
+import { powerOfTwoFrom } from "./elementary.js";
 
 /** Words of `known` before what is known. */
 const PAIR_WORDS = 2;
@@ -13,7 +14,7 @@ export function numbered(
   words: number,
   learn: (number: number, more: number) => void,
 ) {
-  const mask = 2 ** (Math.ceil(Math.log2(room)) + 1) - 1;
+  const mask = 2 * powerOfTwoFrom(room) - 1;
   /** Open addressing: a number, 0 for none. */
   const slots = new Int32Array(mask + 1);
   const known = new Int32Array((room + 1) * Math.max(words, PAIR_WORDS));

@@ -2,6 +2,7 @@
  * A game as an absorbing Markov chain: every state of its machine that can be reached, with the exact chance of
  * every step. The steps come from the machine and the outcome tables that the sampler uses, so both play one game.
  */
+import { octaveOf, powerOfTwoFrom } from "../core/elementary.js";
 import { type ChainProgram, type Machine, OVER, SETTLED, TURN_BITS } from "../core/machine.js";
 import { CLASS, CLASS_BITS, CLASS_MASK, type OutcomePool } from "../core/outcomes.js";
 import { EndSet, StateSet } from "../core/states.js";
@@ -106,7 +107,7 @@ export const turnsOf = (edge: Edge): number => edge & ((1 << TURN_BITS) - 1);
 export const NO_ROOM = 0;
 const UNKNOWN = 0;
 /** Beyond, a state and its game turns are no longer one word. */
-const STATES_MAX = 2 ** (31 - TURN_BITS) - 1;
+const STATES_MAX = (1 << (31 - TURN_BITS)) - 1;
 /** So many places where a machine lands for one state, at most; somebody's choice lies between the two. */
 const LANDINGS = 3;
 /** States of a duel. */
@@ -139,7 +140,7 @@ export class MetStates {
     expected = EXPECTED,
   ) {
     this.max = Math.min(most, STATES_MAX);
-    const room = 2 ** Math.ceil(Math.log2(expected * LANDINGS));
+    const room = powerOfTwoFrom(expected * LANDINGS);
     this.set = new StateSet(machine.state.length, this.max * LANDINGS, room);
   }
 
@@ -424,7 +425,7 @@ export function exploreChain(
 
 /** A step of less mass is not followed: of so many states together it is nothing. */
 const BINS = 40;
-const binOf = (mass: number): number => Math.max(0, Math.floor(-Math.log2(mass)));
+const binOf = (mass: number): number => Math.max(0, octaveOf(1 / mass));
 /** Of the draws that lower a meter so many empty it, near enough; and so many games go on after a turn. */
 const EMPTIED = 0.1;
 const LASTING = 0.97;

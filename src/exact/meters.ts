@@ -2,6 +2,7 @@
  * Meters of a chain (core/machine.ts): they are no part of a state. What is known of a state is a vector over the values
  * of those meters that some later step can still lower; a meter that nothing can lower any more is left out.
  */
+import { pow } from "../core/elementary.js";
 import { METER_MAX, METERS_MAX, NO_METER } from "../core/machine.js";
 import { type Chain, METER, topologicalOrder } from "./chain.js";
 
@@ -51,7 +52,7 @@ function layOut({ states, steps, to, passed }: Chain, live: Int32Array, order: I
   let total = 0;
   for (const state of order) {
     offset[state] = total;
-    length[state] = METER_MAX ** bitCount(live[state]!);
+    length[state] = pow(METER_MAX, bitCount(live[state]!));
     total += length[state] as number;
   }
   const layers = 1 + mostOf(passed, steps, 1);
@@ -207,7 +208,7 @@ class MeterMaps {
 
 /** Values of meters are written as digits value - 1, the lowest meter first, to the base METER_MAX. */
 function mapOf(before: number, after: number, meter: number, kind: number): Int32Array {
-  const length = METER_MAX ** bitCount(before);
+  const length = pow(METER_MAX, bitCount(before));
   const map = new Int32Array(length);
   for (let from = 0; from < length; from++) {
     let rest = from;

@@ -331,7 +331,7 @@ function pour(
 }
 
 /** Values of two meters: of most states no fewer matter. */
-const NINE = METER_MAX ** 2;
+const NINE = METER_MAX * METER_MAX;
 
 /** As `pour`, nine numbers at a time. @param size a multiple of that */
 function pourNines(

@@ -5,6 +5,7 @@
  * Where even these are too many, those with most mass are followed, and the rest of the mass is cut off there and
  * accounted for: what the games cut off would still have counted lies between nothing and a bound.
  */
+import { octaveOf } from "../core/elementary.js";
 import type { ChainProgram, Machine } from "../core/machine.js";
 import { EndSet } from "../core/states.js";
 import {
@@ -89,7 +90,7 @@ class Layer extends MetStates {
     this.mass.reach(size);
     const mass = this.mass.values;
     const binOf = (state: number): number =>
-      Math.min(BINS - 1, Math.max(0, Math.ceil(-Math.log2(mass[state]!))));
+      Math.min(BINS - 1, Math.max(0, -octaveOf(mass[state]!)));
     const begin = new Int32Array(BINS + 1);
     for (let state = 1; state <= size; state++) begin[binOf(state) + 1]!++;
     for (let bin = 0; bin < BINS; bin++) begin[bin + 1]! += begin[bin]!;

@@ -1,4 +1,5 @@
 /** Verdicts on balance assertions, for a terminal and for programs. */
+import { decadeOf } from "../core/elementary.js";
 import { parted } from "../core/messages.js";
 import type { CheckedFile, CheckedLine } from "../stats/assertion.js";
 import type { Verdict } from "../stats/sequential.js";
@@ -51,7 +52,7 @@ export function shownValue(estimate: Estimate | null): { value: string; interval
     const tiny = value !== 0 && Math.abs(value) < 1e-3;
     return { value: tiny ? value.toPrecision(4) : fixed(value, DECIMALS_MAX), interval: "" };
   }
-  const wanted = 1 - Math.floor(Math.log10((high - low) / 2));
+  const wanted = 1 - decadeOf((high - low) / 2);
   const decimals = Number.isFinite(wanted) ? Math.min(DECIMALS_MAX, Math.max(0, wanted)) : 0;
   const interval = `${fixed(low, decimals)} to ${fixed(high, decimals)}`;
   return { value: fixed(value, decimals), interval };

@@ -1,4 +1,5 @@
 /** The report of one scenario against another. */
+import { decadeOf } from "../core/elementary.js";
 import { parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
 import type { ComparisonRow } from "../stats/comparison.js";
@@ -21,7 +22,7 @@ function decimals({ standardError, low, high }: ComparisonRow, factor: number): 
   const width = low === null || high === null ? 0 : high - low;
   const error = (standardError || width / 4) * factor;
   if (!(error > 0)) return 4;
-  return Math.min(6, Math.max(0, Math.ceil(-Math.log10(2 * error))));
+  return Math.min(6, Math.max(0, -decadeOf(2 * error)));
 }
 
 /** Percentage points for shares, the unit itself else. */

@@ -1,4 +1,5 @@
 /** Numbers for people: as many digits as the interval supports, and no more. */
+import { decadeOf } from "../core/elementary.js";
 import { parted } from "../core/messages.js";
 import type { Standing } from "../stats/ranking.js";
 import type { Estimate } from "../stats/summary.js";
@@ -28,7 +29,7 @@ const isAbout = (x: number, wanted: number): boolean => Math.abs(x - wanted) < R
 function decimalsFor(value: number, low: number, high: number): number {
   const half = (high - low) / 2;
   if (!(half > 0)) return DECIMALS_EXACT;
-  let decimals = Math.min(DECIMALS_MAX, Math.max(0, Math.ceil(-Math.log10(1.5 * half))));
+  let decimals = Math.min(DECIMALS_MAX, Math.max(0, -decadeOf(1.5 * half)));
   // An end that lies on the value, but for rounding noise, may read like it.
   const same = (end: number): boolean =>
     Math.abs(end - value) > half / 10 && end.toFixed(decimals) === value.toFixed(decimals);
@@ -39,7 +40,7 @@ function decimalsFor(value: number, low: number, high: number): number {
 /** Decimals for an estimate without two finite ends: three significant digits. */
 function decimalsPlain(value: number): number {
   if (value === 0) return 0;
-  return Math.min(DECIMALS_MAX, Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value)))));
+  return Math.min(DECIMALS_MAX, Math.max(0, 2 - decadeOf(Math.abs(value))));
 }
 
 function intervalWords(low: string | null, high: string | null): string {

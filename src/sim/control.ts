@@ -15,6 +15,7 @@ import {
   logistic,
   type Situations,
 } from "../core/control.js";
+import { square } from "../core/elementary.js";
 import { expandSeed, gameKey0, gameKey1 } from "../core/random.js";
 import type { TallyPlan } from "../core/tally.js";
 import type { Chunk } from "./plan.js";
@@ -206,13 +207,13 @@ export class Pilot {
     const { trial, ended, aim } = this;
     const games = PILOT_GAMES - FIT_GAMES;
     const mean = trial.subarray(0, OUTCOMES.length).reduce((sum, luck) => sum + luck, 0) / games;
-    const variance = trial[LUCK_SUMS - 1]! / games / LUCK_UNIT - (mean / LUCK_UNIT) ** 2;
+    const variance = trial[LUCK_SUMS - 1]! / games / LUCK_UNIT - square(mean / LUCK_UNIT);
     if (variance <= 0) return [];
     const covariances = OUTCOMES.map((_, i) => (trial[i]! - mean * ended[i]!) / games / LUCK_UNIT);
     const at = OUTCOMES.indexOf(aim);
     const share = ended[at]! / games;
     const whole = share * (1 - share);
-    const left = whole - covariances[at]! ** 2 / variance;
+    const left = whole - square(covariances[at]!) / variance;
     return left > 0 && whole / left >= WORTH_LEAST
       ? covariances.map((covariance) => covariance / variance)
       : [];

@@ -1,4 +1,5 @@
 /** How a run is cut into chunks of games. The cut changes nothing but the speed. */
+import { pow } from "../core/elementary.js";
 import { GROUP_GAMES, groupEnd, SINGLE_GAMES } from "../core/tally.js";
 
 /** Games `from` to `to` - 1. */
@@ -60,7 +61,7 @@ export function planShortChunks(games: number, workers: number, from = 0): Chunk
 const FIRST_LOOK = 1 << 15;
 
 /** Growth of the games from look to look where each is cheap and few games are to be played in vain. */
-export const FINE_GROWTH = 2 ** 0.25;
+export const FINE_GROWTH = Math.sqrt(Math.SQRT2);
 
 /** Games that a command may take which stops by itself, unless `--games` says otherwise. */
 export const GAMES_PATIENCE = 1 << 26;
@@ -78,7 +79,7 @@ export function planLooks(budget: number, growth = 2, first = FIRST_LOOK): numbe
   let games = first;
   for (let look = 1; games < budget; look++) {
     looks.push(games);
-    games = Math.ceil((first * growth ** look) / GROUP_GAMES) * GROUP_GAMES;
+    games = Math.ceil((first * pow(growth, look)) / GROUP_GAMES) * GROUP_GAMES;
   }
   return [...looks, budget];
 }

@@ -1,4 +1,5 @@
 /** The interval for the mean of bounded numbers that holds for any distribution and any number of games. */
+import { log } from "../core/elementary.js";
 import { demand, demandCount, demandLevel, StatsDomainError } from "./domain.js";
 import type { CountMoments } from "./meanT.js";
 import type { Estimate } from "./summary.js";
@@ -39,7 +40,7 @@ export function bernstein(
   if (m.n < 2) return { value: m.n === 0 ? null : m.sum, low: least, high: most, ...about };
   const value = m.sum / m.n;
   const variance = Number(squares) / m.n / (m.n - 1);
-  const doubt = Math.log(4 / (1 - level));
+  const doubt = log(4 / (1 - level));
   const unseen = (7 * (most - least) * doubt) / (3 * (m.n - 1));
   const half = Math.sqrt((2 * variance * doubt) / m.n) + unseen;
   return {

@@ -1,4 +1,5 @@
 /** Log-gamma and the regularized incomplete beta function: what Student's t is made of. */
+import { exp, log, log1p } from "../core/elementary.js";
 import { demand } from "./domain.js";
 
 const HALF_LOG_2PI = 0.9189385332046728;
@@ -39,7 +40,7 @@ export function logGamma(x: number): number {
     shift *= y;
     y += 1;
   }
-  return (y - 0.5) * Math.log(y) - y + HALF_LOG_2PI + stirlingRest(y) - Math.log(shift);
+  return (y - 0.5) * log(y) - y + HALF_LOG_2PI + stirlingRest(y) - log(shift);
 }
 
 /**
@@ -48,9 +49,7 @@ export function logGamma(x: number): number {
  */
 function logGammaStep(a: number, b: number): number {
   const sum = a + b;
-  return (
-    (a - 0.5) * Math.log1p(b / a) + b * (Math.log(sum) - 1) + stirlingRest(sum) - stirlingRest(a)
-  );
+  return (a - 0.5) * log1p(b / a) + b * (log(sum) - 1) + stirlingRest(sum) - stirlingRest(a);
 }
 
 function logBeta(a: number, b: number): number {
@@ -108,9 +107,9 @@ export function regularizedBeta(x: number, a: number, b: number, y: number = 1 -
   demand(b > 0 && b < Infinity, "b in (0, Infinity)", b);
   if (x === 0) return 0;
   if (y === 0) return 1;
-  const logX = x < 0.5 ? Math.log(x) : Math.log1p(-y);
-  const logY = y < 0.5 ? Math.log(y) : Math.log1p(-x);
-  const front = Math.exp(a * logX + b * logY - logBeta(a, b));
+  const logX = x < 0.5 ? log(x) : log1p(-y);
+  const logY = y < 0.5 ? log(y) : log1p(-x);
+  const front = exp(a * logX + b * logY - logBeta(a, b));
   if (x * (a + b + 2) < a + 1) return Math.min(1, (front * continuedFraction(x, a, b)) / a);
   return Math.max(0, 1 - (front * continuedFraction(y, b, a)) / b);
 }
@@ -136,8 +135,8 @@ export function betaQuantile(tail: number, a: number, b: number): number {
     const got = regularizedBeta(x, a, b);
     if (got > tail) high = x;
     else low = x;
-    const density = Math.exp(a * Math.log(x) + (b - 1) * Math.log1p(-x) - logBeta(a, b));
-    let next = x * Math.exp((Math.log(tail / got) * got) / density);
+    const density = exp(a * log(x) + (b - 1) * log1p(-x) - logBeta(a, b));
+    let next = x * exp((log(tail / got) * got) / density);
     if (!(next > low && next < high)) next = (low + high) / 2;
     if (Math.abs(next - x) <= 1e-9 * next) return next; // the error squares
     x = next;

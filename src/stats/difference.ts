@@ -1,5 +1,6 @@
 /** The difference of one number between two scenarios that were played on the same games. */
 import type { Columns } from "../core/columns.js";
+import { exp, log1p } from "../core/elementary.js";
 import { clopperPearson } from "./clopperPearson.js";
 import { demandLevel } from "./domain.js";
 import type { Quantity } from "./quantity.js";
@@ -188,7 +189,7 @@ export function differenceP(
   if (standardError > 0) return 2 * studentCdf(-Math.abs(value) / standardError, groups - 1);
   if (limits === null) return null;
   const other = value > 0 ? -limits[0] : limits[1];
-  return Math.min(1, 2 * (other / (other + Math.abs(value))) ** games);
+  return Math.min(1, 2 * exp(-games * log1p(Math.abs(value) / other)));
 }
 
 /** w' M w, where M is symmetric and given by its upper triangle. */

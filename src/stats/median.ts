@@ -1,4 +1,5 @@
 /** The interval for a median, whatever the distribution. */
+import { pow } from "../core/elementary.js";
 import { demand, demandLevel } from "./domain.js";
 import type { Estimate } from "./summary.js";
 
@@ -26,7 +27,7 @@ export function median(values: readonly number[], unit: string, level = 0.95): E
   const value = sorted[Math.ceil(n / 2) - 1] ?? null;
   // As many as may lie below the lower end: P(Binomial(n, 1/2) <= below) is at most half of what may be missed.
   let below = -1;
-  let chance = 2 ** -n;
+  let chance = pow(0.5, n);
   for (let sum = chance; sum <= (1 - level) / 2; sum += chance) {
     below++;
     chance *= (n - below) / (below + 1);

@@ -1,4 +1,5 @@
 /** The standard normal distribution: cdf and quantile to nearly the last digit of a double. */
+import { exp, log } from "../core/elementary.js";
 import { demand } from "./domain.js";
 
 /** c[0] + c[1] x + c[2] x^2 + ... */
@@ -52,7 +53,7 @@ export function normalQuantile(p: number): number {
   }
   const tail = q < 0 ? p : 1 - p;
   if (tail === 0) return q < 0 ? -Infinity : Infinity;
-  const r = Math.sqrt(-Math.log(tail));
+  const r = Math.sqrt(-log(tail));
   const z =
     r <= 5
       ? polynomial(TAIL_C, r - 1.6) / polynomial(TAIL_D, r - 1.6)
@@ -89,7 +90,7 @@ const ONE_OVER_ROOT_2PI = 0.3989422804014327;
 function upperTail(y: number): number {
   // exp(-y*y/2) in two factors: the square of y cut to sixteenths is exact, the rest is small.
   const cut = Math.trunc(y * 16) / 16;
-  const bell = Math.exp(-cut * cut * 0.5) * Math.exp(-(y - cut) * (y + cut) * 0.5);
+  const bell = exp(-cut * cut * 0.5) * exp(-(y - cut) * (y + cut) * 0.5);
   if (y <= ROOT_32) return (bell * polynomial(CDF_C, y)) / polynomial(CDF_D, y);
   const r = 1 / (y * y);
   return (bell * (ONE_OVER_ROOT_2PI - (r * polynomial(CDF_P, r)) / polynomial(CDF_Q, r))) / y;

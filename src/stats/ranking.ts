@@ -1,4 +1,5 @@
 /** Who is better than whom, with all answers right at once. */
+import { square } from "../core/elementary.js";
 import { demand, demandLevel } from "./domain.js";
 import { studentQuantile } from "./student.js";
 
@@ -57,7 +58,7 @@ export function scoreInterval(score: Score, level: number): Interval {
   const value = scoreMean(score);
   const n = score.length;
   if (n === 1) return { value, low: value, high: value };
-  const sumSq = score.reduce((sum, x) => sum + (x - value) ** 2, 0);
+  const sumSq = score.reduce((sum, x) => sum + square(x - value), 0);
   const standardError = Math.sqrt(sumSq / (n - 1) / n);
   const half = -studentQuantile((1 - level) / 2, n - 1) * standardError;
   return { value, low: value - half, high: value + half };

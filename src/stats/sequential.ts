@@ -1,4 +1,5 @@
 /** Looking again and again at a growing number of games, without believing chance more often than is said. */
+import { exp, log, log1p } from "../core/elementary.js";
 import { demand } from "./domain.js";
 import { normalCdf } from "./normal.js";
 
@@ -53,9 +54,9 @@ export function alphaAnytime(games: number, alpha: number): number {
 
 /** Chance of a normal sum to lie beyond Robbins' boundary at one number of games. */
 function boundaryChance(games: number, alpha: number): number {
-  const doubt = -2 * Math.log(alpha);
-  const v = (games / SHARPEST_GAMES) * (doubt + Math.log1p(doubt));
-  return 2 * normalCdf(-Math.sqrt((1 + 1 / v) * (Math.log1p(v) + doubt)));
+  const doubt = -2 * log(alpha);
+  const v = (games / SHARPEST_GAMES) * (doubt + log1p(doubt));
+  return 2 * normalCdf(-Math.sqrt((1 + 1 / v) * (log1p(v) + doubt)));
 }
 
 /** Steps of a bisection that leaves nothing but rounding. */
@@ -76,14 +77,14 @@ export function pAnytime(games: number, p: number): number {
   demand(p >= 0 && p <= 1, "p in [0, 1]", p);
   if (p === 0) return 0;
   // Chances are spread over many powers of ten, and the sequence has the larger one.
-  let [low, high] = [Math.log(p), 0];
+  let [low, high] = [log(p), 0];
   for (let step = 0; step < BISECTIONS; step++) {
     const middle = (low + high) / 2;
-    const alpha = Math.exp(middle);
+    const alpha = exp(middle);
     if (alpha < 1 && boundaryChance(games, alpha) < p) low = middle;
     else high = middle;
   }
-  return Math.exp(high);
+  return exp(high);
 }
 
 export type Verdict = "holds" | "fails" | "undecided";

@@ -1,6 +1,7 @@
 /**
  * Student's t distribution, for means and ratios whose variance was estimated from the same games.
  */
+import { cos, exp, log, log1p, sin } from "../core/elementary.js";
 import { logGamma, regularizedBeta, stirlingRest } from "./beta.js";
 import { demand } from "./domain.js";
 import { normalCdf, normalQuantile } from "./normal.js";
@@ -14,7 +15,7 @@ function upperTailSeries(t: number, df: number): number {
   const q1 = (t * (t2 + 1)) / 4;
   const q2 = (t * (((3 * t2 - 7) * t2 - 5) * t2 - 3)) / 96;
   const q3 = (t * (((((t2 - 11) * t2 + 14) * t2 + 6) * t2 - 3) * t2 - 15)) / 384;
-  const bell = Math.exp(-0.5 * t2) / Math.sqrt(2 * Math.PI);
+  const bell = exp(-0.5 * t2) / Math.sqrt(2 * Math.PI);
   return normalCdf(-t) + (bell * (q1 + (q2 + q3 / df) / df)) / df;
 }
 
@@ -23,7 +24,7 @@ function upperTail(t: number, df: number): number {
   if (df >= DF_NORMAL) return normalCdf(-t);
   // The beta function's fraction loses about log10(df / t^2) digits, the series those beyond t^4 /
   // df.
-  if (df >= 1e5 && t ** 4 < 0.01 * df) return upperTailSeries(t, df);
+  if (df >= 1e5 && t * t * t * t < 0.01 * df) return upperTailSeries(t, df);
   // x = df / (df + t^2) without overflow; y keeps the digits that 1 - x would lose at large df.
   const ratio = (t / df) * t;
   const y = ratio === Infinity ? 1 : ratio / (1 + ratio);
@@ -36,11 +37,11 @@ function density(t: number, df: number): number {
   const step =
     half < 10
       ? logGamma(half + 0.5) - logGamma(half)
-      : (half - 0.5) * Math.log1p(0.5 / half) +
-        0.5 * (Math.log(half + 0.5) - 1) +
+      : (half - 0.5) * log1p(0.5 / half) +
+        0.5 * (log(half + 0.5) - 1) +
         stirlingRest(half + 0.5) -
         stirlingRest(half);
-  return Math.exp(step - 0.5 * Math.log(df * Math.PI) - (half + 0.5) * Math.log1p((t / df) * t));
+  return exp(step - 0.5 * log(df * Math.PI) - (half + 0.5) * log1p((t / df) * t));
 }
 
 /**
@@ -87,7 +88,7 @@ export function studentQuantile(p: number, df: number): number {
   if (tail === 0) return sign * Infinity;
   const z = -normalQuantile(tail);
   if (df >= DF_NORMAL) return sign * z;
-  if (df === 1) return sign / Math.tan(Math.PI * tail);
+  if (df === 1) return (sign * cos(Math.PI * tail)) / sin(Math.PI * tail);
   if (df === 2) return (sign * (1 - 2 * tail)) / Math.sqrt(2 * tail * (1 - tail));
   let low = 0;
   let high = Infinity;
@@ -101,9 +102,7 @@ export function studentQuantile(p: number, df: number): number {
     else high = t;
     const slope = density(t, df);
     let next =
-      tail < 0.2
-        ? t * Math.exp((Math.log(got / tail) * got) / (slope * t))
-        : t + (got - tail) / slope;
+      tail < 0.2 ? t * exp((log(got / tail) * got) / (slope * t)) : t + (got - tail) / slope;
     if (!(next >= low && next <= high)) next = high === Infinity ? 2 * t : (low + high) / 2;
     if (Math.abs(next - t) <= 1e-9 * next) return sign * next; // the error squares: below 1e-16
     t = next;

@@ -1,5 +1,6 @@
 /** What studies say to whoever asks; names of options as that one writes them. */
 
+import { decadeOf, pow } from "../core/elementary.js";
 import type { Issue } from "../core/errors.js";
 import type { PlayerProgram } from "../core/machine.js";
 import { count, didYouMean, list, type Message, message, parted, quote } from "../core/messages.js";
@@ -188,8 +189,8 @@ export const noBestPlay = (not: { readonly why: string; readonly instead?: strin
 
 /** 131,220,000 becomes `100 million`: no more is claimed of an estimate than its order of magnitude. */
 function roughly(count: number): string {
-  if (count >= 1e15) return `10^${Math.floor(Math.log10(count))}`;
-  const scale = 10 ** Math.floor(Math.log10(count));
+  if (count >= 1e15) return `10^${decadeOf(count)}`;
+  const scale = pow(10, decadeOf(count));
   const rounded = Math.round(count / scale) * scale;
   const words: readonly [number, string][] = [
     [1e12, "million million"],

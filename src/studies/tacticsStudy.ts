@@ -1,5 +1,6 @@
 /** Plays every tactic of one side against every one of the other, and finds what both should do. */
 import { SIDES, type SideId } from "../core/columns.js";
+import { pow, square } from "../core/elementary.js";
 import { DeadeyeError } from "../core/errors.js";
 import { type PlanLines, planText } from "../core/situations.js";
 import type { Objective } from "../exact/backward.js";
@@ -303,8 +304,8 @@ class TacticsStudy {
     const value = jointScore(matrix, found);
     const mean = scoreMean(value);
     const perGame =
-      (games / BATCHES) * (value.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (BATCHES - 1));
-    const needed = SLACK * perGame * (normalQuantile((1 - LEVEL) / 2) / precision) ** 2;
+      (games / BATCHES) * (value.reduce((sum, x) => sum + square(x - mean), 0) / (BATCHES - 1));
+    const needed = SLACK * perGame * square(normalQuantile((1 - LEVEL) / 2) / precision);
     return Math.max(games, Math.ceil(needed / BATCHES) * BATCHES);
   }
 
@@ -436,7 +437,7 @@ class TacticsStudy {
     if (games === 0 || low < high) {
       return { value, low: Math.max(low, least), high: Math.min(high, 1) };
     }
-    const missed = 1 - ((1 - LEVEL) / 2) ** (1 / games);
+    const missed = 1 - pow((1 - LEVEL) / 2, 1 / games);
     return { value, low: value - missed * (value - least), high: value + missed * (1 - value) };
   }
 

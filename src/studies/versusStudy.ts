@@ -103,7 +103,7 @@ export function versus(template: Scenario | PlainDuel, options: VersusOptions): 
   if (guns.length < 2) throw new UsageError(say.versusTwoGuns());
   const covers = chosen("cover", options.cover ?? [], bouts.covers, usual.covers);
   const distances = distancesOf(options.distance ?? [], usual.distances, ruleset.length);
-  const cells = guns.length ** 2 * covers.length * distances.length * SEATS.length;
+  const cells = guns.length * guns.length * covers.length * distances.length * SEATS.length;
   if (cells > MATCHES_MAX) throw new UsageError(say.versusTooMany(cells, MATCHES_MAX));
   const { first = "both" } = options;
   const grid = { guns, covers, distances, seats: first === "both" ? SEATS : [first] };

@@ -8,6 +8,7 @@ import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Job as Ticket, Worker } from "bullmq";
 import type { Redis } from "ioredis";
+import { pow } from "../../core/elementary.js";
 import { jobWords } from "../../sim/executor.js";
 import { VERSION } from "../../studies/version.js";
 import { buildOfRules } from "../build.js";
@@ -180,7 +181,7 @@ export class QueueWorker {
 
   private async giveBack(ticket: Ticket, token: string | undefined): Promise<never> {
     const { DelayedError } = await import("bullmq");
-    const wait = Math.min(BACK_MS.first * 2 ** (ticket.attemptsStarted - 1), BACK_MS.most);
+    const wait = Math.min(BACK_MS.first * pow(2, ticket.attemptsStarted - 1), BACK_MS.most);
     await ticket.moveToDelayed(Date.now() + wait, token);
     throw new DelayedError();
   }

@@ -1,5 +1,6 @@
 import type { Grid, GridPicture } from "../../core/breakdown.js";
 import { SIDES } from "../../core/columns.js";
+import { decadeOf, pow } from "../../core/elementary.js";
 import type { Breakdown, BreakdownRow, SideId, Summary } from "../../stats/summary.js";
 import { columnOf, countOf, perGame, perHundred, squareSentence } from "../breakdowns.js";
 import { capital, printable } from "../text.js";
@@ -59,7 +60,7 @@ interface Classes {
 
 function classesOf(squares: readonly Square[]): Classes {
   const most = Math.max(0, ...squares.map(({ per100 }) => per100));
-  const power = 10 ** Math.floor(Math.log10(most / STEPS.length || 1));
+  const power = pow(10, decadeOf(most / STEPS.length || 1));
   const step = [1, 2, 5, 10].map((x) => x * power).find((x) => x * STEPS.length >= most) ?? most;
   const end = (i: number): string => String(Number((i * step).toPrecision(3)));
   const used = Math.max(1, Math.ceil(most / step - ROUNDING));

@@ -1,3 +1,4 @@
+import { log, pow } from "../../core/elementary.js";
 import type { Estimate, FigureRow, Summary } from "../../stats/summary.js";
 import { fateOf, fledSentence } from "../fates.js";
 import { showBoth } from "../numbers.js";
@@ -46,11 +47,11 @@ function drawn({ value, low, high }: Estimate, [from, to]: readonly [number, num
 
 /** 0.5, 1, 2, 5 and so on: ticks that people read at a glance. */
 function ticks([from, to]: readonly [number, number]): number[] {
-  const decades = Math.log10(to / from);
+  const decades = log(to / from) / Math.LN10;
   const steps = decades > 3 ? [1] : decades > 1.6 ? [1, 3] : [1, 2, 5];
   const all: number[] = [];
   for (let power = -3; power <= 3; power++) {
-    for (const step of steps) all.push(Number((step * 10 ** power).toPrecision(2)));
+    for (const step of steps) all.push(Number((step * pow(10, power)).toPrecision(2)));
   }
   return all.filter((tick) => tick >= from && tick <= to);
 }

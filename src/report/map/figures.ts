@@ -1,5 +1,6 @@
 /** Figures on a map: shape and colour say the side, the outline says horse or vehicle. */
 import type { SideId } from "../../core/columns.js";
+import { hypot } from "../../core/elementary.js";
 import type { MapFigure } from "../../core/map.js";
 import { INK, SIDE_COLOR, SOFT_INK } from "../charts/frame.js";
 import type { Label, Labels, Pixel, View } from "./svg.js";
@@ -123,7 +124,7 @@ export function drawPaths(figures: readonly MapFigure[], view: View): string {
 function arrowTip(points: readonly Pixel[], color: string): string {
   const end = points[points.length - 1]!;
   const before = points[points.length - 2]!;
-  const length = Math.hypot(end.x - before.x, end.y - before.y);
+  const length = hypot(end.x - before.x, end.y - before.y);
   if (length === 0) return "";
   const [dx, dy] = [(end.x - before.x) / length, (end.y - before.y) / length];
   return svg.polygon(

@@ -1,4 +1,5 @@
 /** What lies on a table: pieces of terrain, each told apart by its pattern, and places of cover. */
+import { hypot } from "../../core/elementary.js";
 import type { MapPiece, MapSpot, TableMap } from "../../core/map.js";
 import { INK, measure, SOFT_INK } from "../charts/frame.js";
 import { printable, wrap } from "../text.js";
@@ -83,7 +84,7 @@ function wall(ends: readonly Pixel[]): string {
 /** A rail with posts across it. */
 function fence([a, b]: readonly Pixel[]): string {
   if (a === undefined || b === undefined) return "";
-  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const length = hypot(b.x - a.x, b.y - a.y);
   const posts = Math.max(1, Math.round(length / RAIL));
   const across =
     length === 0 ? { x: 0, y: 0 } : { x: (b.y - a.y) / length, y: (a.x - b.x) / length };

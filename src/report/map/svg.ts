@@ -1,4 +1,5 @@
 /** Drawing in SVG: elements, points on the map, and labels that keep out of each other's way. */
+import { hypot } from "../../core/elementary.js";
 import type { MapPoint } from "../../core/map.js";
 import { measure } from "../charts/frame.js";
 import type { Weight } from "../font.js";
@@ -138,7 +139,7 @@ export class Labels {
   avoid(points: readonly Pixel[]): void {
     points.slice(1).forEach((b, i) => {
       const a = points[i]!;
-      const parts = Math.max(1, Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / SAMPLE));
+      const parts = Math.max(1, Math.ceil(hypot(b.x - a.x, b.y - a.y) / SAMPLE));
       for (let part = 0; part < parts; part++) {
         const share = (part + 0.5) / parts;
         const at = { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
@@ -211,7 +212,7 @@ export class Labels {
         x: Math.max(box.left, Math.min(box.right, at.x)),
         y: Math.max(box.top, Math.min(box.bottom, at.y)),
       };
-      const whole = Math.hypot(to.x - at.x, to.y - at.y);
+      const whole = hypot(to.x - at.x, to.y - at.y);
       const from = {
         x: at.x + ((to.x - at.x) * reach) / whole,
         y: at.y + ((to.y - at.y) * reach) / whole,

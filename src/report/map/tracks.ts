@@ -1,5 +1,6 @@
 /** The ways of a told game: who went where in which turn, and where he was put out. */
 import type { SideId } from "../../core/columns.js";
+import { hypot } from "../../core/elementary.js";
 import type { MapFigure, MapPoint, TableMap } from "../../core/map.js";
 import type { Story } from "../../core/story.js";
 import { INK, SIDE_COLOR } from "../charts/frame.js";
@@ -223,7 +224,7 @@ function isNamedNear(
   crosses: readonly { readonly at: Pixel; readonly name: string }[],
   ends: readonly Mark[],
 ): boolean {
-  const near = (other: Pixel): boolean => Math.hypot(other.x - at.x, other.y - at.y) < 12;
+  const near = (other: Pixel): boolean => hypot(other.x - at.x, other.y - at.y) < 12;
   return names.every(
     (name) =>
       crosses.some((cross) => cross.name === name && near(cross.at)) ||

@@ -1,4 +1,5 @@
 /** CP-DYN: throws and charges; what a blast does is in `harm.ts`. */
+import { cos, sin } from "../../core/elementary.js";
 import { DID, SOURCE } from "./counts.js";
 import { BURST, OUT_OF_AMMUNITION } from "./deck.js";
 import { blast, breach, does, from, spot } from "./harm.js";
@@ -50,8 +51,8 @@ function scatter(f: number, pile: number): void {
   const angle = deck.arrow[card]! * EIGHTH;
   const far = deck.d6[card]!;
   // Clockwise.
-  const dx = ux * Math.cos(angle) + uy * Math.sin(angle);
-  const dy = uy * Math.cos(angle) - ux * Math.sin(angle);
+  const dx = ux * cos(angle) + uy * sin(angle);
+  const dy = uy * cos(angle) - ux * sin(angle);
   from(x + far * dx, y + far * dy);
 }
 

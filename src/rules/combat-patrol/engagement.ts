@@ -1,4 +1,5 @@
 /** An engagement as the rules see it: validated, every default filled in, overrides applied. What the loader makes and the rest consumes. */
+import { hypot } from "../../core/elementary.js";
 import type { PlanLines } from "../../core/situations.js";
 import { type Target, targetWords } from "../kit/targets.js";
 import type { Book, ClassId, Cover, Rank, SpeciesId, TemplateId, WeaponId } from "./data.js";
@@ -149,7 +150,7 @@ export const rangeOf = ({ weapons }: Figure, book: Book): number =>
   Math.max(0, ...weapons.flatMap((id) => book.weapons[id].ranges ?? 0));
 
 /** Inches between two places. */
-export const between = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by);
+export const between = ([ax, ay]: Point, [bx, by]: Point): number => hypot(ax - bx, ay - by);
 
 interface UnitCommon {
   readonly name: string;

@@ -1,4 +1,5 @@
 /** CP-FIRE: declarations and shots; of men, and of the guns of Gatling units. */
+import { cos } from "../../core/elementary.js";
 import { placed } from "../../core/placed.js";
 import { bitAt, bitsIn } from "../kit/bits.js";
 import { WHOM } from "../kit/targets.js";
@@ -380,8 +381,8 @@ export function inArc(u: number, x: number, y: number): boolean {
   const length = Math.sqrt(dx * dx + dy * dy);
   // At the gun itself, but for rounding: in front of it as much as anywhere.
   if (length <= TINY) return true;
-  const cos = (dx * field.headX[u]! + dy * field.headY[u]!) / length;
-  return cos >= Math.cos((field.engagement.book.arc * Math.PI) / 180) - TINY;
+  const ahead = (dx * field.headX[u]! + dy * field.headY[u]!) / length;
+  return ahead >= cos((field.engagement.book.arc * Math.PI) / 180) - TINY;
 }
 
 /** Whether a gun stands ready to fire (CP-GATLING-2, CP-WPN-4). */

@@ -1,11 +1,12 @@
 /** CP-STAM: herds that run, and whom they run down. */
+import { hypot } from "../../core/elementary.js";
 import { EVENT, SOURCE } from "./counts.js";
 import { INCAPACITATE } from "./deck.js";
 import { distanceToWay, does, hurt, stun } from "./harm.js";
 import { herdRadius } from "./movement.js";
 import { DECK } from "./rolls.js";
 import { loseAnimal, STAMPEDE } from "./scares.js";
-import { field, KIND, lengthOf, NOBODY, OUT, TINY } from "./state.js";
+import { field, KIND, NOBODY, OUT, TINY } from "./state.js";
 
 /**
  * CP-STAM-3, CP-STAM-4, CP-ACT-9: after everything else on a card, every herd that runs, straight on; those that just
@@ -93,5 +94,5 @@ export function leave(u: number): void {
   const y = field.py[u]!;
   const dx = Math.max(0, -x, x - table.width);
   const dy = Math.max(0, -y, y - table.depth);
-  if (lengthOf(dx, dy) >= herdRadius(u) - TINY) field.animals[u] = 0;
+  if (hypot(dx, dy) >= herdRadius(u) - TINY) field.animals[u] = 0;
 }

@@ -1,4 +1,5 @@
 /** The plane of an engagement seen from above. */
+import { cos, sin } from "../../core/elementary.js";
 import type { MapFigure, MapPiece, TableMap } from "../../core/map.js";
 import { INCHES } from "../../core/units.js";
 import type { Engagement, Point, Unit } from "./engagement.js";
@@ -108,7 +109,7 @@ const CIRCLE_CORNERS = 24;
 const circle = ({ at: [x, y], radius }: Unit & { kind: "herd" }): Point[] =>
   Array.from({ length: CIRCLE_CORNERS }, (_, i) => {
     const turn = (i / CIRCLE_CORNERS) * 2 * Math.PI;
-    return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)];
+    return [x + radius * cos(turn), y + radius * sin(turn)];
   });
 
 function figuresOf(unit: Unit, here: (point: Point) => Point): MapFigure[] {

@@ -1,5 +1,6 @@
 /** From a parsed file to an `Engagement`: tables and readings, places, names, and the checks that a shape cannot express. */
 import { SIDES, type SideId } from "../../core/columns.js";
+import { cos, hypot, sin } from "../../core/elementary.js";
 import type { Path } from "../../scenario/document.js";
 import { checkNames, figureName, firstNumbers } from "../../scenario/figures.js";
 import { noFigures, tooManyFigures } from "../../scenario/messages.js";
@@ -226,7 +227,7 @@ function checkCharge({ charges, sides }: AmbushFile, i: number, context: Resolve
 function checkStampede({ neutral }: AmbushFile, [x, y]: Point, context: ResolveContext): void {
   const path = ["stampede"];
   const rule = "CP-STAM-1";
-  if (Math.hypot(x, y) <= TINY) context.issue(path, say.noDirection(), rule);
+  if (hypot(x, y) <= TINY) context.issue(path, say.noDirection(), rule);
   const runs = neutral?.units.some(({ kind, species }) => kind === "herd" && species !== "sheep");
   if (!runs) context.issue(path, say.onlyFor("stampede", "herds of bison, cattle or horses"), rule);
 }
@@ -236,7 +237,7 @@ function isOff({ table }: AmbushFile, [x, y]: Point, reach = 0): boolean {
   if (table === undefined) return false;
   const dx = Math.max(0, -x, x - table.width);
   const dy = Math.max(0, -y, y - table.depth);
-  const far = Math.hypot(dx, dy);
+  const far = hypot(dx, dy);
   return far > TINY && far >= reach - TINY;
 }
 
@@ -381,7 +382,7 @@ function menOf(
 ): void {
   const { kind, at, figures } = entry;
   const turn = (facingOf(entry, side) * Math.PI) / 180;
-  const left: Point = [-Math.sin(turn), Math.cos(turn)];
+  const left: Point = [-sin(turn), cos(turn)];
   let men = 0;
   let leaders = 0;
   figures.forEach((man, index) => {

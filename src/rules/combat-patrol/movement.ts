@@ -1,6 +1,7 @@
 /** CP-MOV, CP-GEO: ways and what shortens them, own moves and forced ones. */
+import { hypot } from "../../core/elementary.js";
 import { distanceToWay } from "./harm.js";
-import { field, lengthOf, NOBODY, OUT, TINY } from "./state.js";
+import { field, NOBODY, OUT, TINY } from "./state.js";
 
 /** CP-MOV-3: a linear obstacle costs this on foot. */
 const OBSTACLE_COST = 2;
@@ -61,7 +62,7 @@ export function crossing(i: number, ax: number, ay: number, bx: number, by: numb
   const { from, to } = obstacles[i]!;
   const ox = to[0] - from[0];
   const oy = to[1] - from[1];
-  const length = lengthOf(ox, oy);
+  const length = hypot(ox, oy);
   const a = ox * (ay - from[1]) - oy * (ax - from[0]);
   const b = ox * (by - from[1]) - oy * (bx - from[0]);
   const least = TINY * length;
@@ -80,7 +81,7 @@ export function comesAcross(i: number, u: number, toX: number, toY: number): boo
   const { from, to } = field.engagement.obstacles[i]!;
   const ox = to[0] - from[0];
   const oy = to[1] - from[1];
-  const length = lengthOf(ox, oy);
+  const length = hypot(ox, oy);
   const least = TINY * length;
   const dx = field.px[u]! - from[0];
   const dy = field.py[u]! - from[1];

@@ -1,5 +1,6 @@
 /** CP-ORD-1: what a unit does because it was ordered to, instead of its policy. */
 
+import { hypot } from "../../core/elementary.js";
 import { serves, serving } from "./crew.js";
 import { atFuse, FUSES_MOST, fixFuse, isRipe, setOff } from "./dynamite.js";
 import type { Order } from "./engagement.js";
@@ -10,7 +11,7 @@ import { leave } from "./herds.js";
 import { approachGoal, goal, goTowards, inchesOf, shareToEdge, touches } from "./movement.js";
 import { moveTo } from "./moves.js";
 import { STAMPEDE, stampede } from "./scares.js";
-import { CHARGE, field, GUN, KIND, lengthOf, NOBODY, OUT, PACE, TEAM, TINY } from "./state.js";
+import { CHARGE, field, GUN, KIND, NOBODY, OUT, PACE, TEAM, TINY } from "./state.js";
 import { barricade, bogged } from "./wagons.js";
 
 /** CP-GATLING-3, CP-GATLING-4: the worst ground there is. */
@@ -233,7 +234,7 @@ function manhandle(u: number, to: readonly [number, number]): void {
 function isRoughFor(u: number, to: readonly [number, number], length: number): boolean {
   const x = field.px[u]!;
   const y = field.py[u]!;
-  const gap = lengthOf(to[0] - x, to[1] - y);
+  const gap = hypot(to[0] - x, to[1] - y);
   const share = gap === 0 ? 0 : Math.min(1, length / gap);
   return touches("rough", x, y, x + (to[0] - x) * share, y + (to[1] - y) * share);
 }
@@ -242,7 +243,7 @@ function isRoughFor(u: number, to: readonly [number, number], length: number): b
 function shift(u: number, to: readonly [number, number], length: number): void {
   const x = field.px[u]!;
   const y = field.py[u]!;
-  const gap = lengthOf(to[0] - x, to[1] - y);
+  const gap = hypot(to[0] - x, to[1] - y);
   const share = gap === 0 ? 0 : Math.min(1, length / gap);
   const [toX, toY] = [x + (to[0] - x) * share, y + (to[1] - y) * share];
   const part = shareToEdge(x, y, toX, toY);
@@ -263,7 +264,7 @@ function shift(u: number, to: readonly [number, number], length: number): void {
 function goAlong(f: number, dx: number, dy: number): void {
   goal.x = field.x[f]! + dx;
   goal.y = field.y[f]! + dy;
-  goal.length = lengthOf(dx, dy);
+  goal.length = hypot(dx, dy);
   goTowards(f);
 }
 
@@ -371,7 +372,7 @@ function handleHerd(u: number, order: HerdOrder): void {
   }
   const x = field.px[herd]!;
   const y = field.py[herd]!;
-  const gap = lengthOf(order.to[0] - x, order.to[1] - y);
+  const gap = hypot(order.to[0] - x, order.to[1] - y);
   const share = gap === 0 ? 0 : Math.min(1, length / gap);
   const dx = (order.to[0] - x) * share;
   const dy = (order.to[1] - y) * share;

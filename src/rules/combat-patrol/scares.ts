@@ -1,4 +1,5 @@
 /** What frightens herds and teams (CP-STAM-1, CP-WAG-6), and what comes of it: noted while an activation goes on, checked at its end. */
+import { cos, sin } from "../../core/elementary.js";
 import { EVENT } from "./counts.js";
 import { spot, teamIsNear } from "./harm.js";
 import { herdRadius } from "./movement.js";
@@ -83,7 +84,7 @@ function checkHerd(u: number): void {
 export function stampede(u: number): void {
   const card = field.cards.draw(DECK.gm, "CP-STAM-2 direction");
   const angle = field.deck.arrow[card]! * EIGHTH;
-  runs(u, Math.sin(angle), Math.cos(angle), true);
+  runs(u, sin(angle), cos(angle), true);
 }
 
 /** @param waits not on the card that started it (CP-ACT-9) */

@@ -7,6 +7,7 @@
 
 import type { TaggedCells } from "../../core/cells.js";
 import { ChainDriver } from "../../core/chainDriver.js";
+import { pow } from "../../core/elementary.js";
 import type { Asks, ChoiceKind, Deciding, PlayAsks } from "../../core/game.js";
 import { NOBODY_ASKED, wordsFor } from "../../core/game.js";
 import { type ChainProgram, type Counted, NO_METER } from "../../core/machine.js";
@@ -85,7 +86,7 @@ export function standingChain(
   const each = units.map(({ figures: [man] }) => 2 * (readings.foulMarkers + 1) * man!.endurance);
   return {
     ...counted,
-    statesEstimate: each.reduce((a, b) => a * b, (book.copies + 1) ** MEN * 8 * places),
+    statesEstimate: each.reduce((a, b) => a * b, pow(book.copies + 1, MEN) * 8 * places),
     machine: () => new ChainDriver(new StandingDuel(engagement, columns)),
     deciding: () => new StandingDuel(engagement, columns),
   };
@@ -250,7 +251,7 @@ class StandingCards extends Cards {
   private move(): number {
     const { pool } = this;
     const { copies } = this.engagement.book;
-    const key = (copies + 1) ** MEN;
+    const key = pow(copies + 1, MEN);
     let table = pool.find(key);
     if (table < 0) {
       const { move } = field.deck;

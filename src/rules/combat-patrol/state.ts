@@ -3,6 +3,7 @@
  * and bears are figures, numbered in the global list order (CP-GEO-5); a herd is a unit without figures. What belongs
  * to units is numbered as they are.
  */
+import { cos, hypot, sin } from "../../core/elementary.js";
 import type { PlayAsks } from "../../core/game.js";
 import { type ArrayOf, type Numbers, Rooms } from "../../core/placed.js";
 import { Plans } from "../../core/situations.js";
@@ -35,9 +36,6 @@ const sideNumber = (side: Unit["side"]): number => (side === "A" ? 0 : side === 
 
 /** CP-GEO-1: a length as it is compared with limits of a table. */
 const toTolerance = (inches: number): number => Math.round(inches * 1e9) / 1e9;
-
-/** `Math.hypot` allocates. */
-export const lengthOf = (dx: number, dy: number): number => Math.sqrt(dx * dx + dy * dy);
 
 /** What a figure's mind is set on. */
 export const MIND = Object.fromEntries(DEEDS.map((deed, i) => [deed, i])) as Record<Deed, number>;
@@ -439,8 +437,8 @@ export class Field extends Rooms {
       }
     }
     const angle = (unit.facing * Math.PI) / 180;
-    field.headX[u] = Math.cos(angle);
-    field.headY[u] = Math.sin(angle);
+    field.headX[u] = cos(angle);
+    field.headY[u] = sin(angle);
     field.die[u] = 0;
     field.markers[u] = 0;
     field.pinned[u] = 0;
@@ -486,7 +484,7 @@ export class Field extends Rooms {
   /** CP-GEO-17: a wagon looks along its first leg; its way may begin where it stands (C27). */
   private headAlong(u: number, [x, y]: Point, path: readonly Point[]): void {
     for (const [toX, toY] of path) {
-      const length = lengthOf(toX - x, toY - y);
+      const length = hypot(toX - x, toY - y);
       if (length <= TINY) continue;
       field.headX[u] = (toX - x) / length;
       field.headY[u] = (toY - y) / length;
@@ -507,8 +505,8 @@ export class Field extends Rooms {
       if (field.cover[f] === 0 || field.aboard[f] !== NOBODY) continue;
       if (front === null) field.frontToNearest(f);
       else {
-        field.frontX[f] = Math.cos((front * Math.PI) / 180);
-        field.frontY[f] = Math.sin((front * Math.PI) / 180);
+        field.frontX[f] = cos((front * Math.PI) / 180);
+        field.frontY[f] = sin((front * Math.PI) / 180);
       }
     }
   }

@@ -1,16 +1,17 @@
 /** CP-WAG: driving, running away, overturning. */
+import { cos, hypot } from "../../core/elementary.js";
 import { EVENT, SOURCE } from "./counts.js";
 import { INCAPACITATE } from "./deck.js";
 import type { Point } from "./engagement.js";
 import { does, hurt, stun } from "./harm.js";
 import { comesAcross, crossing, goal, inside, span, touches } from "./movement.js";
 import { DECK } from "./rolls.js";
-import { field, KIND, lengthOf, NOBODY, OUT, PACE, TEAM, TINY } from "./state.js";
+import { field, KIND, NOBODY, OUT, PACE, TEAM, TINY } from "./state.js";
 
 /** CP-MOV-4: grade of the check. */
 const REGULAR = 2;
 /** CP-WAG-8: a turn above 45 degrees. */
-const SHARP = Math.cos(Math.PI / 4);
+const SHARP = cos(Math.PI / 4);
 
 /** How a wagon goes in an activation. */
 const GAIT = { walk: 0, gallop: 1, runaway: 2 } as const;
@@ -43,7 +44,7 @@ function isFast(u: number): boolean {
 function isBarred(u: number, path: readonly Point[]): boolean {
   for (let leg = field.leg[u]!; leg < path.length; leg++) {
     const [toX, toY] = path[leg]!;
-    if (lengthOf(toX - field.px[u]!, toY - field.py[u]!) <= TINY) continue;
+    if (hypot(toX - field.px[u]!, toY - field.py[u]!) <= TINY) continue;
     for (let i = 0; i < field.obstacles; i++) if (comesAcross(i, u, toX, toY)) return true;
     return false;
   }
@@ -99,7 +100,7 @@ function waysTouchRough(u: number, path: readonly Point[], length: number, wild:
     const toY = corner[1];
     const fromX = x;
     const fromY = y;
-    const d = lengthOf(toX - x, toY - y);
+    const d = hypot(toX - x, toY - y);
     const share = d === 0 ? 0 : Math.min(1, left / d);
     const endX = x + (toX - x) * share;
     const endY = y + (toY - y) * share;
@@ -138,7 +139,7 @@ function follow(u: number, path: readonly Point[], deck: number, gait: number): 
     }
     left = goes ? left - step : 0;
     // Rough ground that begins at a corner may have stopped it there.
-    if (lengthOf(toX - field.px[u]!, toY - field.py[u]!) <= TINY) {
+    if (hypot(toX - field.px[u]!, toY - field.py[u]!) <= TINY) {
       field.px[u] = toX;
       field.py[u] = toY;
       field.leg[u]!++;
@@ -224,7 +225,7 @@ const isNext = (share: number, what: number, done: number, last: number): boolea
 
 /** It stands there now; obstacles below it are still before it (C27). */
 function halt(u: number, x: number, y: number): void {
-  if (lengthOf(x - field.px[u]!, y - field.py[u]!) > TINY) {
+  if (hypot(x - field.px[u]!, y - field.py[u]!) > TINY) {
     field.cameX[u] = field.headX[u]!;
     field.cameY[u] = field.headY[u]!;
   }

@@ -1,6 +1,7 @@
 /** A duel, ready to be played. */
 import { ChainDriver } from "../../core/chainDriver.js";
 import { ControlledDriver } from "../../core/controlledDriver.js";
+import { pow } from "../../core/elementary.js";
 import type { ChainProgram } from "../../core/machine.js";
 import { PlayDriver } from "../../core/playDriver.js";
 import { alike } from "../kit/alike.js";
@@ -62,6 +63,6 @@ function estimateStates(duel: Duel): number {
   return duel.figures.reduce((product, figure) => {
     const cool = figure.rows.reduce((sum, row) => sum + row.cool, 0);
     const reloads = figure.weapons.filter((weapon) => weapon.reload).length;
-    return product * 6 * cool * 2 ** (figure.weapons.length - 1 + reloads) * 9;
+    return product * 6 * cool * pow(2, figure.weapons.length - 1 + reloads) * 9;
   }, fight / 9);
 }

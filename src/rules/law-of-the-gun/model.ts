@@ -4,6 +4,7 @@
  */
 
 import { SIDES, SURRENDER } from "../../core/columns.js";
+import { hypot } from "../../core/elementary.js";
 import { suggest } from "../../core/suggest.js";
 import type { Path } from "../../scenario/document.js";
 import {
@@ -404,7 +405,7 @@ export const duelMetricIds = ({ figures }: Duel): string[] =>
 export function duelSummary(duel: Duel): string {
   const [a = [], b = []] = SIDES.map((side) => duel.figures.filter((each) => each.side === side));
   const across = a.flatMap((man) => b.map(({ at: [x, y] }) => [x - man.at[0], y - man.at[1]]));
-  const ways = across.map(([x = 0, y = 0]) => Math.hypot(x, y));
+  const ways = across.map(([x = 0, y = 0]) => hypot(x, y));
   const [nearest, farthest] = [Math.min(...ways), Math.max(...ways)];
   const [ahead = 0] = across[0] ?? [];
   // Men in lines are all as far ahead of each other; those who have places of their own are as far as the nearest are.

@@ -1,5 +1,6 @@
 /** What a duel's file says that is not as it looks. */
 import { SIDES } from "../../core/columns.js";
+import { hypot } from "../../core/elementary.js";
 import type { Path } from "../../scenario/document.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import { DISTANCE_TOLERANCE_CM } from "./data.js";
@@ -9,8 +10,7 @@ import * as say from "./messages.js";
 import type { AnyFile } from "./scenarios.js";
 import { lengthWords } from "./units.js";
 
-const apart = (a: DuelFigure, b: DuelFigure): number =>
-  Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]);
+const apart = (a: DuelFigure, b: DuelFigure): number => hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]);
 
 /** How far his farthest gun carries. */
 const reach = ({ weapons }: DuelFigure): number =>

@@ -3,6 +3,7 @@
  *
  * Nothing is computed here that the rules could say: `rolls.shot` is enumerated, and its paths are counted.
  */
+import { log1p } from "../../core/elementary.js";
 import { type OutcomeRow, outcomes } from "../../core/outcomes.js";
 import { type Fraction, gcd } from "../../core/sheet.js";
 import type { BandRules, Gun } from "../kit/sheet.js";
@@ -227,7 +228,7 @@ export function shotsNeeded({ numerator, denominator }: Fraction, percent: numbe
   const enough = (n: number): boolean =>
     rest ** BigInt(n) * 100n <= BigInt(100 - percent) * all ** BigInt(n);
   // The logarithm is right to within a shot; whole numbers decide.
-  let n = Math.max(1, Math.ceil(Math.log1p(-percent / 100) / Math.log1p(-numerator / denominator)));
+  let n = Math.max(1, Math.ceil(log1p(-percent / 100) / log1p(-numerator / denominator)));
   while (!enough(n)) n++;
   while (n > 1 && enough(n - 1)) n--;
   return n;

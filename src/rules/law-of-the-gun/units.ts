@@ -2,6 +2,7 @@
  * Files in centimetres or in inches. The rules are played in centimetres, so a file is read into them, and what is told
  * and printed is turned back. An inch is 2.54 cm.
  */
+import { pow } from "../../core/elementary.js";
 import { CENTIMETRES, converted, INCHES, type LengthUnit } from "../../core/units.js";
 
 const UNITS = { cm: CENTIMETRES, inches: INCHES } as const;
@@ -24,7 +25,7 @@ export const shown = (cm: number, { units }: Measured, digits = 2): number =>
 
 /** To so many digits behind the point, and without -0. */
 export const rounded = (value: number, digits: number): number =>
-  Math.round(value * 10 ** digits) / 10 ** digits + 0;
+  Math.round(value * pow(10, digits)) / pow(10, digits) + 0;
 
 /** `30.04 cm`, to a tenth of a millimetre: at that distance a range of 30 cm is passed, and it should show. */
 export const lengthWords = (cm: number, of: Measured, digits = 2): string =>

@@ -7,6 +7,7 @@
  * where nobody can fire all that he has before the turn limit.
  */
 import { ChainDriver } from "../../core/chainDriver.js";
+import { pow } from "../../core/elementary.js";
 import { type ChoiceKind, type Deciding, wordsFor } from "../../core/game.js";
 import { type ChainProgram, type Counted, NO_METER, OVER } from "../../core/machine.js";
 import type { OutcomeRow } from "../../core/outcomes.js";
@@ -190,7 +191,7 @@ class CardlessDuel extends Fight implements Deciding {
       return product * new Set(map.values()).size * stances * rounds;
     }, 3);
     // Fitted to cowboys at 12 inches: so many states are come to in a few cycles.
-    this.statesEstimate = Math.round(Math.min(all, 8 ** fight.turns));
+    this.statesEstimate = Math.round(Math.min(all, pow(8, fight.turns)));
     this.begin();
   }
 
@@ -278,7 +279,7 @@ class CardlessDuel extends Fight implements Deciding {
     for (let sixes = 0; sixes <= dice; sixes++) {
       for (let ones = 0; ones <= dice - sixes; ones++) {
         const rest = dice - sixes - ones;
-        const ways = 36 * choose(dice, sixes) * choose(dice - sixes, ones) * 4 ** rest;
+        const ways = 36 * choose(dice, sixes) * choose(dice - sixes, ones) * pow(4, rest);
         const did = this.tryOf(sixes, ones);
         if (did !== TRY.hit) {
           add(did === TRY.jam ? JAM : MISS, ways);
@@ -293,7 +294,7 @@ class CardlessDuel extends Fight implements Deciding {
     const kind = (code: number): number => (code < 0 ? code - JAM : HITS_AT + didCell(code, outs));
     const table = this.pool.add(
       SHOT_KEY + this.shots.size,
-      { total: 36 * 6 ** dice, rows },
+      { total: 36 * pow(6, dice), rows },
       { kind, change: (code) => code },
     );
     this.shots.set(name, table);

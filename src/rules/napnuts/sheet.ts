@@ -2,6 +2,7 @@
  * Exact chances of a shot and of a blow: what the reference sheets print. Nothing is computed here that the rules could
  * say: `rolls.ts` is enumerated, and its ways are counted.
  */
+import { pow } from "../../core/elementary.js";
 import { type Outcomes, outcomes } from "../../core/outcomes.js";
 import type { Fraction, SheetOdds } from "../../core/sheet.js";
 import { type Book, EFFECTS } from "./data.js";
@@ -58,7 +59,7 @@ export class GunfightOdds {
         }
       }
     }
-    const odds = { weights, total: 6 ** count * HIT_WAYS };
+    const odds = { weights, total: pow(6, count) * HIT_WAYS };
     this.shots.set(key, odds);
     return odds;
   }
@@ -144,7 +145,7 @@ export function interruptsFirst({ cards: { points } }: Book, lead: number): Frac
 
 /** NP-TURN-2: chance that so many D3 show at least two ones. */
 export function falls(count: number): Fraction {
-  const all = 3 ** count;
-  const none = 2 ** count;
-  return { numerator: all - none - count * 2 ** (count - 1), denominator: all };
+  const all = pow(3, count);
+  const none = pow(2, count);
+  return { numerator: all - none - count * pow(2, count - 1), denominator: all };
 }

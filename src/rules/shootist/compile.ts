@@ -1,6 +1,7 @@
 /** A fight, ready to be played. */
 import { ChainDriver } from "../../core/chainDriver.js";
 import { ControlledDriver } from "../../core/controlledDriver.js";
+import { pow } from "../../core/elementary.js";
 import type { ChainProgram } from "../../core/machine.js";
 import { PlayDriver } from "../../core/playDriver.js";
 import { type FightColumns, fightColumns } from "./columns.js";
@@ -91,7 +92,7 @@ function estimateStates(skirmish: Skirmish): number {
   const { fighters, standing, turns } = skirmish;
   const fires = fighters.map((fighter) => fireOf(fighter, skirmish));
   const orders = fighters.reduce((product, _, f) => product * (f + 1), PLACES);
-  const places = standing ? orders : orders * SPOTS ** fighters.length;
+  const places = standing ? orders : orders * pow(SPOTS, fighters.length);
   const last = Math.min(turns, Math.max(1, ...fires.map((fire) => Math.ceil(fire.turns))));
   let states = 0;
   for (let turn = 1; turn <= last; turn++) {

@@ -2,6 +2,7 @@
  * Exact chances of a shot, a hit, a Draw and a brawl between unwounded men: what the reference sheets print.
  * Nothing is computed here that the rules could say: `rolls.ts` is enumerated, and its ways are counted.
  */
+import { pow } from "../../core/elementary.js";
 import { type Outcomes, outcomes } from "../../core/outcomes.js";
 import { type Fraction, gcd } from "../../core/sheet.js";
 import type { Readings } from "./readings.js";
@@ -139,8 +140,8 @@ export const among = (part: Fraction, whole: Fraction): Fraction => ({
  */
 export function atLeastOne({ numerator, denominator }: Fraction, tries: number): Fraction {
   const common = gcd(numerator, denominator);
-  const all = (denominator / common) ** tries;
-  const none = ((denominator - numerator) / common) ** tries;
+  const all = pow(denominator / common, tries);
+  const none = pow((denominator - numerator) / common, tries);
   if (!Number.isSafeInteger(all)) throw new Error("no whole numbers below 2^53");
   return { numerator: all - none, denominator: all };
 }

@@ -50,7 +50,7 @@ const DICE = LADDER.length;
  * shooting die, of the Dodge die, and whether the target is Lucky.
  */
 const CHANCE_TOTAL = 120 ** 3;
-const CHANCES = Int32Array.from({ length: DICE ** 2 * 2 }, (_, key) => {
+const CHANCES = Int32Array.from({ length: DICE * DICE * 2 }, (_, key) => {
   const lucky = key % 2 === 1;
   const dodge = LADDER[(key >> 1) % DICE]!;
   const shoot = LADDER[Math.floor((key >> 1) / DICE)]!;

@@ -3,6 +3,7 @@
  * the fast text only the tables and the model, so that each can be checked against the other; its log tells the game.
  */
 import type { Outcome } from "../../../core/columns.js";
+import { hypot } from "../../../core/elementary.js";
 import type { Engagement, Side } from "../engagement.js";
 import { activate, activateHero } from "./activation.js";
 import { explode } from "./dynamite.js";
@@ -97,7 +98,7 @@ export function playTurn(game: Game): void {
   if (game.readings.deck === "eachTurn") game.shuffle();
   if (game.turn === 1 && game.fight.stampede !== null) {
     const [x, y] = game.fight.stampede;
-    const length = Math.hypot(x, y);
+    const length = hypot(x, y);
     for (const herd of game.herds) {
       if (herd.sheet.species === "sheep") continue;
       herd.stampede = [x / length, y / length];

@@ -1,4 +1,5 @@
 /** CP-GEO: points and straight lines on the plane. */
+import { atan2, cos, hypot, sin } from "../../../core/elementary.js";
 import type { Point } from "../engagement.js";
 
 /** CP-GEO-1: lengths that differ by less are the same. */
@@ -8,7 +9,7 @@ export const atMost = (length: number, limit: number): boolean => length <= limi
 
 export const less = (length: number, limit: number): boolean => length < limit - TOLERANCE;
 
-export const apart = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(bx - ax, by - ay);
+export const apart = ([ax, ay]: Point, [bx, by]: Point): number => hypot(bx - ax, by - ay);
 
 export const plus = ([x, y]: Point, [dx, dy]: Point, length = 1): Point => [
   x + dx * length,
@@ -30,20 +31,19 @@ export function toward(from: Point, to: Point): Point | null {
 
 /** The direction of so many degrees, 0 = east, 90 = north. */
 export const heading = (degrees: number): Point => [
-  Math.cos((degrees * Math.PI) / 180),
-  Math.sin((degrees * Math.PI) / 180),
+  cos((degrees * Math.PI) / 180),
+  sin((degrees * Math.PI) / 180),
 ];
 
 /** CP-GEO-13: a direction turned clockwise. */
 export function turned([x, y]: Point, degrees: number): Point {
-  const [cos, sin] = heading(-degrees);
-  return [x * cos - y * sin, x * sin + y * cos];
+  const [c, s] = heading(-degrees);
+  return [x * c - y * s, x * s + y * c];
 }
 
 /** Degrees between two directions, 0 to 180. */
 export function between(a: Point, b: Point): number {
-  const cos = dot(a, b) / (Math.hypot(...a) * Math.hypot(...b));
-  return (Math.acos(Math.max(-1, Math.min(1, cos))) * 180) / Math.PI;
+  return (atan2(Math.abs(across(a, b)), dot(a, b)) * 180) / Math.PI;
 }
 
 /** From a point to the nearest one of a straight way. */

@@ -1,4 +1,5 @@
 /** CP-HERD, CP-STAM, CP-BEAR: animals, what frightens them and teams, and who stands in their way. */
+import { hypot } from "../../../core/elementary.js";
 import type { ClassId } from "../data.js";
 import type { Point } from "../engagement.js";
 import { hurt } from "./fire.js";
@@ -115,7 +116,7 @@ export function moveHerd(
   const { table } = game.fight;
   if (table === null) return;
   const [x, y] = herd.at;
-  const outside = Math.hypot(Math.max(0, -x, x - table.width), Math.max(0, -y, y - table.depth));
+  const outside = hypot(Math.max(0, -x, x - table.width), Math.max(0, -y, y - table.depth));
   if (atMost(herd.sheet.radius, outside)) herd.gone = true;
 }
 

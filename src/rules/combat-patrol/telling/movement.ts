@@ -1,4 +1,5 @@
 /** CP-MOV, CP-GEO: ways on foot and on horseback, and where they end. */
+import { hypot } from "../../../core/elementary.js";
 import type { ClassId } from "../data.js";
 import type { Area, Obstacle, Point } from "../engagement.js";
 import { apart, atMost, dot, fromWay, less, minus, plus, toward } from "./geometry.js";
@@ -38,7 +39,7 @@ export const isRough = ({ kind }: Area): boolean => kind === "woods" || kind ===
 export function crossing(from: Point, to: Point, obstacle: Obstacle): number | null {
   const side = (point: Point, a: Point, b: Point): number => {
     const [x, y] = minus(b, a);
-    const length = Math.hypot(x, y);
+    const length = hypot(x, y);
     const [px, py] = minus(point, a);
     return length === 0 ? 0 : (x * py - y * px) / length;
   };
@@ -51,8 +52,8 @@ export function crossing(from: Point, to: Point, obstacle: Obstacle): number | n
   const share = here / (here - there);
   const meets = plus(from, minus(to, from), share);
   const along = minus(obstacle.to, obstacle.from);
-  const at = dot(minus(meets, obstacle.from), along) / Math.hypot(...along);
-  return less(at, 0) || less(Math.hypot(...along), at) ? null : share * apart(from, to);
+  const at = dot(minus(meets, obstacle.from), along) / hypot(...along);
+  return less(at, 0) || less(hypot(...along), at) ? null : share * apart(from, to);
 }
 
 /** Those that stand, without a gap. */

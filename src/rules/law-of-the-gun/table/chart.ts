@@ -1,4 +1,5 @@
 /** The random actions chart of a system-run side: LG-SOLO-2 to LG-SOLO-6, LG-SOLO-8. */
+import { atan2, cos, sin } from "../../../core/elementary.js";
 import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { chartCell } from "./counts.js";
@@ -149,7 +150,7 @@ const FLANK = wishFor((_m, spot) => {
 function takeBearing(from: number, to: number): void {
   const dx = t.ground.x[to]! - t.ground.x[from]!;
   const dy = t.ground.y[to]! - t.ground.y[from]!;
-  directions[0] = Math.atan2(dy, dx) * DEGREES;
+  directions[0] = atan2(dy, dx) * DEGREES;
 }
 
 // ------------------------------------------------------------------ goals
@@ -294,8 +295,8 @@ function pointFrom(from: number): number {
   const radians = (directions[0]! * Math.PI) / 180;
   segment[0] = x;
   segment[1] = y;
-  segment[2] = x + cm * Math.cos(radians);
-  segment[3] = y + cm * Math.sin(radians);
+  segment[2] = x + cm * cos(radians);
+  segment[3] = y + cm * sin(radians);
   segment[SHARE] = 1;
   t.ground.cutAtEdges();
   t.ground.handAlong();

@@ -5,6 +5,7 @@
  * when it is full, between two player turns.
  */
 
+import { atan2, cos, sin } from "../../../core/elementary.js";
 import { type ArrayOf, type Numbers, placed, Rooms } from "../../../core/placed.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import type { Encounter, EncounterPiece, Point } from "../encounter.js";
@@ -107,13 +108,13 @@ export class Ground extends Rooms {
   private readonly obscured = placed(Int8Array, POINTS);
   /** Of spots: direction that they face, and the cosine of half their arc; less than any if it is a whole circle. */
   private readonly facingX = this.ofSpots(Float64Array, ({ facingDegrees }) =>
-    Math.cos((facingDegrees * Math.PI) / 180),
+    cos((facingDegrees * Math.PI) / 180),
   );
   private readonly facingY = this.ofSpots(Float64Array, ({ facingDegrees }) =>
-    Math.sin((facingDegrees * Math.PI) / 180),
+    sin((facingDegrees * Math.PI) / 180),
   );
   private readonly arcCos = this.ofSpots(Float64Array, ({ arcDegrees }) =>
-    arcDegrees === 360 ? -2 : Math.cos(((arcDegrees / 2 + ROUNDING_DEGREES) * Math.PI) / 180),
+    arcDegrees === 360 ? -2 : cos(((arcDegrees / 2 + ROUNDING_DEGREES) * Math.PI) / 180),
   );
   private points = 0;
   private readonly pointSlots = placed(Int32Array, POINT_SLOTS);
@@ -842,8 +843,8 @@ export class Ground extends Rooms {
       if (n > 1) {
         const ex = pathX[n - 1]! - pathX[n - 2]!;
         const ey = pathY[n - 1]! - pathY[n - 2]!;
-        directions[0] = (Math.atan2(ey, ex) * 180) / Math.PI;
-        directions[1] = (Math.atan2(dy, dx) * 180) / Math.PI;
+        directions[0] = (atan2(ey, ex) * 180) / Math.PI;
+        directions[1] = (atan2(dy, dx) * 180) / Math.PI;
         measureAngle();
         if (directions[ANGLE]! < ROUNDING_DEGREES) ground.path--;
       }

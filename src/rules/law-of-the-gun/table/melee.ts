@@ -1,4 +1,5 @@
 /** Charges and melees: LG-CHARGE, LG-MELEE. */
+import { atan2 } from "../../../core/elementary.js";
 import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { FATE, outCell } from "./counts.js";
@@ -57,7 +58,7 @@ export function mayCharge(m: number, target: number): boolean {
   if (!t.ground.isOpenWay(false)) return false;
   if (t.horse[m] === 0 || cm <= ROUNDING_CM) return true; // who is here is in no direction
   directions[0] = t.heading[m]!;
-  directions[1] = (Math.atan2(dy, dx) * 180) / Math.PI;
+  directions[1] = (atan2(dy, dx) * 180) / Math.PI;
   measureAngle();
   return directions[ANGLE]! <= CHARGE_TURN_DEGREES + ROUNDING_DEGREES;
 }

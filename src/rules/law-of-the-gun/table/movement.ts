@@ -1,3 +1,4 @@
+import { atan2, cos, sin } from "../../../core/elementary.js";
 import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM, FOOT_CM } from "../data.js";
 import { ROLL } from "./dice.js";
@@ -347,7 +348,7 @@ export function walk(m: number, way: number, allowance: number, fast: boolean): 
     if (rides) {
       const dx = ground.wayX[at]! - ground.wayX[at - 1]!;
       const dy = ground.wayY[at]! - ground.wayY[at - 1]!;
-      leg[HEADING] = Math.atan2(dy, dx) * DEGREES;
+      leg[HEADING] = atan2(dy, dx) * DEGREES;
       const cost = quartersOfTurn(m) * (allowance / 4);
       if (cost !== 0 && cost >= leg[LEFT]! - ROUNDING_CM) {
         turnStanding(m, allowance);
@@ -583,7 +584,7 @@ function getOff(m: number): void {
 function turnAway(m: number, from: number): void {
   const dx = t.x(m) - t.ground.x[from]!;
   const dy = t.y(m) - t.ground.y[from]!;
-  if (Math.sqrt(dx * dx + dy * dy) > ROUNDING_CM) away[0] = Math.atan2(dy, dx) * DEGREES;
+  if (Math.sqrt(dx * dx + dy * dy) > ROUNDING_CM) away[0] = atan2(dy, dx) * DEGREES;
   else away[0] = t.side[m] === 0 ? 180 : 0;
 }
 
@@ -608,8 +609,8 @@ export function fallBack(m: number, shooter: number): void {
   const from = t.at[m]!;
   turnAway(m, shooter);
   const radians = away[0]! / DEGREES;
-  rear[0] = Math.cos(radians);
-  rear[1] = Math.sin(radians);
+  rear[0] = cos(radians);
+  rear[1] = sin(radians);
   const goal = nearestSpot(m, REAR);
   const x = t.x(m);
   const y = t.y(m);
@@ -647,7 +648,7 @@ function turnAsHeWent(m: number): void {
   const dx = went[0]!;
   const dy = went[1]!;
   if (t.horse[m] === 0 || Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM) return;
-  t.heading[m] = Math.atan2(dy, dx) * DEGREES;
+  t.heading[m] = atan2(dy, dx) * DEGREES;
 }
 
 /** How far along x and y. */
@@ -770,8 +771,8 @@ function findWayOut(m: number, from: number, cm: number): void {
   let longest = -1;
   for (let i = 0; i < SKEDADDLE_TURNS.length; i++) {
     const radians = ((away[0]! + (SKEDADDLE_TURNS[i] as number)) * Math.PI) / 180;
-    const toX = x + cm * Math.cos(radians);
-    const toY = y + cm * Math.sin(radians);
+    const toX = x + cm * cos(radians);
+    const toY = y + cm * sin(radians);
     segment[0] = x;
     segment[1] = y;
     segment[2] = toX;

@@ -3,11 +3,12 @@
  * along +y. Distances allow 10⁻⁶ cm, as everywhere in the rules.
  */
 
+import { atan2, hypot } from "../../../core/elementary.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import type { EncounterPiece, Point } from "../encounter.js";
 
 export function distance([ax, ay]: Point, [bx, by]: Point): number {
-  return Math.hypot(ax - bx, ay - by);
+  return hypot(ax - bx, ay - by);
 }
 
 export function samePoint(a: Point, b: Point): boolean {
@@ -16,7 +17,7 @@ export function samePoint(a: Point, b: Point): boolean {
 
 /** Direction from one point to another, -180..180. */
 export function bearing([ax, ay]: Point, [bx, by]: Point): number {
-  return (Math.atan2(by - ay, bx - ax) * 180) / Math.PI;
+  return (atan2(by - ay, bx - ax) * 180) / Math.PI;
 }
 
 /** Angle between two directions, 0..180. */

@@ -1,4 +1,5 @@
 /** Points, segments, convex areas and arcs, in centimetres and degrees. Knows no rules but D24. */
+import { atan2, cos, sin, square } from "../../../core/elementary.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 
 export interface XY {
@@ -40,11 +41,11 @@ export function towards(from: XY, to: XY, cm: number): XY {
 
 export function along(from: XY, degrees: number, cm: number): XY {
   const radians = (degrees * Math.PI) / 180;
-  return { x: from.x + cm * Math.cos(radians), y: from.y + cm * Math.sin(radians) };
+  return { x: from.x + cm * cos(radians), y: from.y + cm * sin(radians) };
 }
 
 export function bearing(from: XY, to: XY): number {
-  return (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  return (atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
 }
 
 /** Angle between two directions, 0..180. */
@@ -190,7 +191,7 @@ export function firstShareWithin(a: XY, b: XY, centre: XY, rangeCm: number): num
   const squared = dx * dx + dy * dy;
   if (squared === 0) return null;
   const half = ((a.x - centre.x) * dx + (a.y - centre.y) * dy) / squared;
-  const rest = ((a.x - centre.x) ** 2 + (a.y - centre.y) ** 2 - rangeCm * rangeCm) / squared;
+  const rest = (square(a.x - centre.x) + square(a.y - centre.y) - rangeCm * rangeCm) / squared;
   const root = half * half - rest;
   if (root < 0) return null;
   const share = -half - Math.sqrt(root);
