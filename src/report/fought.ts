@@ -62,12 +62,20 @@ export function shownFigures({ figures, pools, fought }: Summary): ShownFigure[]
     const figure = figures[i]!;
     const men = pooled.find(({ side, name }) => side === figure.side && name === figure.figure);
     const row = men && pools.find((one) => one.side === men.side && one.figure === pooledName(men));
-    const taken = row === undefined ? 1 : (men?.count ?? 1);
+    const isOne = row !== undefined && !isSafeBeside(figures.slice(i, i + (men?.count ?? 1)));
+    const taken = isOne ? (men?.count ?? 1) : 1;
     const names = figures.slice(i, i + taken).map((one) => one.figure);
-    rows.push({ ...(row ?? figure), names });
+    rows.push({ ...(isOne ? row : figure), names });
     i += taken;
   }
   return rows;
+}
+
+/** Whether one of them is never put out though another certainly is: they stand elsewhere, and one row would hide it. */
+function isSafeBeside(men: readonly FigureRow[]): boolean {
+  const safe = men.filter(({ outProbability }) => outProbability.value === 0);
+  const most = Math.max(...safe.map(({ outProbability }) => outProbability.high ?? 1));
+  return safe.length > 0 && men.some(({ outProbability }) => (outProbability.low ?? 0) > most);
 }
 
 /** Rows of figures, men alike as one. @param own each man's; `pooled` those of men as one */

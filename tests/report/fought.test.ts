@@ -13,6 +13,7 @@ import { pageTable } from "../../src/report/html/tables.js";
 import { effectsTable, figuresTable, shotsTable } from "../../src/report/runTables.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { InProcess } from "../../src/sim/executor.js";
+import { loadScenario as read } from "../../src/studies/library.js";
 import { playScenario } from "../../src/studies/run.js";
 import { fourGames } from "./ambush.js";
 import { duel } from "./fixtures.js";
@@ -91,4 +92,26 @@ test("users 3, 10: the tables say that a struck cover is a hit, and that men sho
     /strikes the cover counts as a hit \(LG-EFF-4\), so what cover is worth [\s\S]*Put out per shot/,
   );
   expect(pageTable(shotsTable(duel()))).toContain("or is forced back, shoots from other ranges");
+});
+
+test("men alike of whom some are never put out though others are have rows of their own", async () => {
+  const text = `deadeye: 1
+system: law-of-the-gun
+name: West
+kind: duel
+distance: 40
+weapons: { carbine: { accurate: 45, maximum: 90 }, pistol: { accurate: 40, maximum: 40 } }
+sides:
+  A: { figures: [{ name: Cow, npc: cowboy/3, weapons: [carbine], count: 5 }] }
+  B: { figures: [{ name: Gun, npc: cowboy/5, weapons: [pistol], count: 3 }] }
+`;
+  const { scenario } = read(text);
+  const goal = { games: 400, precision: null };
+  const how = { executor: new InProcess(), why: false };
+  const { summary } = await playScenario(scenario!, goal, how);
+  const own = shownFigures(summary).filter(({ side }) => side === "A");
+  expect(own.map(({ figure }) => figure)).toEqual(["Cow 1", "Cow 2", "Cow 3", "Cow 4", "Cow 5"]);
+  // Men in the middle of the line of five are in reach, the two at its ends are not.
+  const out = own.map(({ outProbability }) => (outProbability.value ?? 0) > 0);
+  expect(out).toEqual([false, true, true, true, false]);
 });

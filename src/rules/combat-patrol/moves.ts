@@ -186,7 +186,7 @@ export function moveTo(u: number, to: readonly [number, number], fast: boolean):
   }
 }
 
-/** CP-MTD-1, CP-MOV-2: whoever galloped or sprinted is stunned at the end. */
+/** CP-MTD-1, CP-MTD-13, CP-MOV-2: whoever galloped, unhorsed or not, or sprinted is stunned at the end. */
 export function endGallops(u: number): void {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.gallops[f] === 0) continue;

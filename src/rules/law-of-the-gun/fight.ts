@@ -360,7 +360,7 @@ export class Fight extends state.DuelState implements Deciding {
     );
   }
 
-  /** Their slots end before the shots of the others are felt (LG-DRAW-3); those without a shot may recover. */
+  /** Their slots end before the shots of the others are felt (LG-DRAW-3); those without a shot may recover (LG-SETTLED-10). */
   private endSlotsTogether(): number {
     const group = this.get(state.SIMULTANEOUS);
     for (let f = this.get(state.ACT); f < this.count; f++) {

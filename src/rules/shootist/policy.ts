@@ -123,7 +123,7 @@ export function fightPolicy(
 
   // ---- shooting (SH-POL-5(b), (c)) ----
 
-  /** S9: from his whole move nearer he would do at least twice as well against the same target. */
+  /** S9, SH-SETTLED-1: from his whole move nearer he would do at least twice as well against the same target. */
   const nearerIsBetter = (f: number): boolean => {
     const whole = wholeMove(f);
     if (whole === 0) return false;
