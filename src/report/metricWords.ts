@@ -19,3 +19,6 @@ export function metricWords(
   const [, owner, what] = /^(.*'s) (.*)$/.exec(named(second)) ?? [];
   return `${named(first)} less ${what && named(first).endsWith(what) ? owner : named(second)}`;
 }
+
+/** Whether words name one metric less another, whose middle is 0: ids of weapons have dashes, but no dots. */
+export const isDifference = (id: string): boolean => /-\s*(?:\w+\.|mutual$|draw$)/.test(id);

@@ -1,10 +1,12 @@
 import { picture } from "../core/sheet.js";
-import type { Sweep, SweepAxis, SweepPoint } from "../studies/sweep.js";
+import type { VariantValue } from "../stats/variants.js";
+import type { Sweep, SweepAxis, SweepPoint, SweepWins } from "../studies/sweep.js";
 import { sweepChart } from "./charts/sweep.js";
 import { aboutVariants, alikeNotes, headJson, methodWords } from "./method.js";
-import { metricWords } from "./metricWords.js";
+import { isDifference, metricWords } from "./metricWords.js";
 import { axisTitle, changeUnit, type Scale, scaleOf, show, showChange } from "./numbers.js";
 import { jsonText, type StudyReport } from "./study.js";
+import { evenPlaces, isOfWins } from "./sweepSides.js";
 import { asIs, csvOf, type DataColumn, numbers } from "./table/csv.js";
 import { name, number, type Table, tableOf } from "./table/table.js";
 import { capital } from "./text.js";
@@ -26,14 +28,33 @@ const at = (sweep: Sweep, { values }: SweepPoint): string =>
     .map((value, axis) => `${sweep.axes.length > 1 ? `${sweep.axes[axis]?.name} ` : ""}${value}`)
     .join(" and ");
 
+/** Where both sides win equally often, in words. */
+function evenWords(sweep: Sweep): string {
+  const [axis] = sweep.axes;
+  if (sweep.axes.length > 1 || !axis?.numeric) return "";
+  const places = evenPlaces(sweep);
+  if (places.length === 0) return "";
+  if (places.length === sweep.points.length) return " Both sides win equally often everywhere.";
+  const even = places.flatMap(({ from, to }) => (from === to ? [`at ${from}`] : []));
+  const turns = places.flatMap(({ from, to }) =>
+    from === to ? [] : [`between ${from} and ${to}`],
+  );
+  return (
+    (even.length === 0 ? "" : ` Both sides win equally often ${even.join(", ")}.`) +
+    (turns.length === 0 ? "" : ` Who is ahead changes ${turns.join(", ")}.`)
+  );
+}
+
 /** Where one side of a chance ends and the other begins, as far as the intervals tell. */
 function halfWords(sweep: Sweep, metric: number): string {
   const [axis] = sweep.axes;
+  if (isOfWins(sweep, metric)) return evenWords(sweep);
   if (sweep.axes.length > 1 || !axis?.numeric || unitOf(sweep, metric) !== "probability") return "";
+  const middle = isDifference(sweep.metrics[metric]!) ? 0 : 0.5;
   const sure = sweep.points.flatMap(({ values, metrics }) => {
     const { low, high } = metrics[metric]!;
-    if (low === null || high === null || (low <= 0.5 && high >= 0.5)) return [];
-    return [{ value: values[0]!, above: low > 0.5 }];
+    if (low === null || high === null || (low <= middle && high >= middle)) return [];
+    return [{ value: values[0]!, above: low > middle }];
   });
   const crossings = sure.flatMap((one, i) => {
     const before = sure[i - 1];
@@ -41,7 +62,7 @@ function halfWords(sweep: Sweep, metric: number): string {
       ? []
       : [`between ${before.value} and ${one.value}`];
   });
-  return crossings.length === 0 ? "" : ` It passes 50 % ${crossings.join(", ")}.`;
+  return crossings.length === 0 ? "" : ` It passes ${100 * middle} % ${crossings.join(", ")}.`;
 }
 
 const valueWords = (sweep: Sweep, { metrics }: SweepPoint, metric: number) =>
@@ -60,7 +81,9 @@ export function sweepAnswer(sweep: Sweep, metric: number): string {
   const words = (point: SweepPoint): string =>
     `${valueWords(sweep, point, metric).value} at ${at(sweep, point)}`;
   if (known.length === 1) return `${id} is ${words(least)}.`;
-  if (least === most) return `${id} is the same everywhere: ${words(least)}.`;
+  if (least === most) {
+    return `${id} is the same everywhere: ${words(least)}.${halfWords(sweep, metric)}`;
+  }
   return `${id} lies between ${words(least)} and ${words(most)}.${halfWords(sweep, metric)}`;
 }
 
@@ -95,6 +118,30 @@ function mapTable(sweep: Sweep, metric: number): Table {
 /** For the head of a column: `, points`. */
 const inUnits = (scale: Scale): string => changeUnit(scale).replace(/^ /, ", ");
 
+/** The name of the side that a chance to win is not about. */
+const otherOf = ({ sides, metrics }: Sweep, metric: number): string =>
+  metrics[metric] === "win.A" ? sides.B : sides.A;
+
+/** The lead of the other side. */
+const turnedRound = ({ value, low, high }: VariantValue) => ({
+  value: value === null ? null : 0 - value,
+  low: high === null ? null : 0 - high,
+  high: low === null ? null : 0 - low,
+});
+
+/** What the other side wins at a point, and by how much the one that the metric is about is ahead. */
+function sideWords(sweep: Sweep, metric: number, point: number) {
+  const wins = sweep.wins?.[point];
+  if (wins === undefined) return { other: "", lead: "" };
+  const isOfA = sweep.metrics[metric] === "win.A";
+  const other = isOfA ? wins.B : wins.A;
+  const { value, interval } = showChange(isOfA ? wins.lead : turnedRound(wins.lead), "percent");
+  return {
+    other: show(other, "percent").value,
+    lead: interval === "" ? value : `${value} (${interval})`,
+  };
+}
+
 /** One axis: a line for each point. */
 function curveTable(sweep: Sweep, metric: number): Table {
   const [axis] = sweep.axes as readonly [SweepAxis];
@@ -108,6 +155,7 @@ function curveTable(sweep: Sweep, metric: number): Table {
       at: `${point.values[0]}${!axis.numeric && i === own ? " (the file's)" : ""}`,
       exact: point.metrics[metric]?.method === "exact",
       ...valueWords(sweep, point, metric),
+      ...sideWords(sweep, metric, i),
       change: change.interval === "" ? change.value : `${change.value} (${change.interval})`,
     };
   });
@@ -116,12 +164,18 @@ function curveTable(sweep: Sweep, metric: number): Table {
   return tableOf(
     {
       title: `${id} by ${axis.name}`,
-      caption: `${id} by ${axis.name}. Change: against ${axis.numeric ? "the line above" : "the file as it is"}, on the same dice.`,
+      caption: `${id} by ${axis.name}. Change: against ${axis.numeric ? "the line above" : "the file as it is"}, on the same dice.${isOfWins(sweep, metric) ? " Lead: what the side wins more often than the other." : ""}`,
     },
     [
       name(axisTitle(axis), (row: Line) => row.at),
       number(id, (row: Line) => row.value),
       ...(rows.every(({ exact }) => exact) ? [] : [interval]),
+      ...(isOfWins(sweep, metric)
+        ? [
+            number(`${otherOf(sweep, metric)} wins`, (row: Line) => row.other),
+            number("lead", (row: Line) => row.lead),
+          ]
+        : []),
       number(`change${inUnits(scale)}`, (row: Line) => row.change),
     ],
     rows,
@@ -186,6 +240,24 @@ const stepsCsv = (sweep: Sweep): string =>
     ],
   );
 
+/** sides.csv: what either side wins at each point, and what A wins more often than B. */
+const sidesCsv = (sweep: Sweep, wins: readonly SweepWins[]): string =>
+  csvOf(
+    wins.flatMap(({ A, B, lead }, i) =>
+      [
+        { ...A, metric: "win.A" },
+        { ...B, metric: "win.B" },
+        { ...lead, metric: "win.A-win.B" },
+      ].map((one) => ({ ...one, at: sweep.points[i]! })),
+    ),
+    [
+      ...placeColumns(sweep),
+      ...asIs("metric"),
+      ...numbers(false, "value", "low", "high"),
+      ...asIs("level", "method", "n", "exact"),
+    ],
+  );
+
 function sweepJson(sweep: Sweep): string {
   const { metrics } = sweep;
   const placed = (at: SweepPoint) =>
@@ -199,10 +271,12 @@ function sweepJson(sweep: Sweep): string {
       values: values.map((value) => typed(sweep, axis, value)),
     })),
     metrics,
-    points: sweep.points.map((point) => ({
+    points: sweep.points.map((point, i) => ({
       at: placed(point),
-      metrics: point.metrics.map((one, i) => ({ id: metrics[i], ...one })),
+      metrics: point.metrics.map((one, j) => ({ id: metrics[j], ...one })),
+      ...(sweep.wins === null ? {} : { wins: sweep.wins[i] }),
     })),
+    gaps: sweep.gaps,
     steps: sweep.steps.map(({ axis, from, to, metrics: found }) => ({
       along: sweep.axes[axis]?.path,
       from: from === null ? null : placed(sweep.points[from]!),
@@ -235,6 +309,7 @@ export function sweepReport(sweep: Sweep): StudyReport {
     csv: [
       ["sweep.csv", sweepCsv(sweep)],
       ["steps.csv", stepsCsv(sweep)],
+      ...(sweep.wins === null ? [] : [["sides.csv", sidesCsv(sweep, sweep.wins)] as const]),
     ],
     json: sweepJson(sweep),
     charts: CHART_NAMES,

@@ -65,8 +65,14 @@ function tuneAnswer(report: TuneReport): string {
   const none = `No value ${range} makes it ${targetWords(report)}; the nearest is ${words}.`;
   if (crossings !== "") return `${crossings}${several} ${none}`;
   const side = nearest.side === "below" ? "below" : "above";
-  return `${none} Wherever it was tried it lies ${side}.`;
+  return `${none} Wherever it was tried it lies ${side}.${fairWords(report)}`;
 }
+
+/** Of half of all games, which is no yardstick where some stay undecided. */
+const fairWords = ({ metric, target }: TuneReport): string =>
+  /^win\.[AB]$/.test(metric) && target === 0.5
+    ? " That is no sign of unfairness where games end undecided: --target win.A-win.B=0 asks where both win equally often."
+    : "";
 
 const mostGames = ({ points }: TuneReport): number =>
   Math.max(0, ...points.map(({ games }) => games));

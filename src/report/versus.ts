@@ -5,6 +5,7 @@ import type { Interval } from "../stats/ranking.js";
 import {
   type BreakEven,
   type GunStanding,
+  headToHeadOf,
   type OwnGun,
   type Stretch,
   stretchesOf,
@@ -108,6 +109,21 @@ function ownSentence(versus: Versus, { gun, isNew }: OwnGun): string {
   );
 }
 
+/** How much more the best gun wins than the next one: of two the duel itself, of more their scores. */
+function winWords(versus: Versus, first: GunStanding, second: GunStanding): string {
+  if (versus.guns.length > 2) {
+    return (
+      `it wins ${scoreWords(versus, first).value} % of its duels, the next one (${second.gun}) ` +
+      `${scoreWords(versus, second).value} %`
+    );
+  }
+  const { win, lose } = headToHeadOf(versus, () => true)(first.gun, second.gun);
+  const [wins, loses] = [win, lose].map((share) =>
+    versus.method === "exact" ? points(share) : (100 * share).toFixed(0),
+  );
+  return `against the ${second.gun} it wins ${wins} % and loses ${loses} %`;
+}
+
 /** What the whole thing comes to. */
 function versusAnswer(versus: Versus): string {
   const { guns, advantage } = overall(versus);
@@ -116,11 +132,14 @@ function versusAnswer(versus: Versus): string {
   const lead =
     leaders.length > 1
       ? `The best gun over all cannot be told: ${leaders.map(({ gun }) => gun).join(", ")} are level`
-      : `The best gun over all is the ${first.gun}: it wins ${scoreWords(versus, first).value} % of its duels, the next one ` +
-        `(${second.gun}) ${scoreWords(versus, second).value} %${first.value - second.value < PRACTICAL ? ", no practical difference" : ""}`;
+      : `The best gun over all is the ${first.gun}: ${winWords(versus, first, second)}` +
+        `${first.value - second.value < PRACTICAL ? ", no practical difference" : ""}`;
   const worth = advantageWords(versus, advantage);
   const sure = worth.interval === "" ? "" : ` (${worth.interval})`;
-  const words = ` Moving first is worth ${worth.value} points on average${sure}.`;
+  const by = versus.called
+    ? ": the draw of the gunfight decides the first shots (--no-draw shows it without)"
+    : "";
+  const words = ` Moving first is worth ${worth.value} points on average${sure}${by}.`;
   const own = versus.own.map((gun) => `${ownSentence(versus, gun)} `).join("");
   return `${own}${lead}.${versus.firstMatters ? words : ""}`;
 }
@@ -248,6 +267,45 @@ const breakEvenTable = ({ breakEvens, system }: Versus): Table =>
     breakEvens,
   );
 
+/** As many lines of gun against gun as a terminal shows. */
+const HEADS_MAX = 24;
+
+/** Who beats whom, each duel by itself; null if they are too many. */
+function headTable(versus: Versus): Table | null {
+  const { distances, covers, system } = versus;
+  const ranked = overall(versus).guns.map(({ gun }) => gun);
+  const rows = ranked.flatMap((gun, i) =>
+    ranked.slice(i + 1).flatMap((against) =>
+      covers.flatMap((cover) =>
+        distances.map((distance) => {
+          const at = isAt({ cover, distance });
+          return { gun, against, cover, distance, ...headToHeadOf(versus, at)(gun, against) };
+        }),
+      ),
+    ),
+  );
+  if (rows.length > HEADS_MAX) return null;
+  type Row = (typeof rows)[number];
+  return tableOf(
+    { title: "Head to head", caption: "Each duel by itself, in % of its games." },
+    [
+      name("cover", ({ cover }: Row) => cover),
+      number("distance", ({ distance }: Row) => `${distance} ${system.length.short}`),
+      name("gun", ({ gun }: Row) => gun),
+      name("against", ({ against }: Row) => against),
+      number("wins", ({ win }: Row) => points(win)),
+      number("loses", ({ lose }: Row) => points(lose)),
+      number("nobody", ({ nobody }: Row) => points(nobody)),
+    ],
+    rows,
+  );
+}
+
+function headSection(versus: Versus): StudySection[] {
+  const table = headTable(versus);
+  return table === null ? [] : [section("Head to head", table)];
+}
+
 const seatSection = (versus: Versus): StudySection =>
   section(
     "What moving first is worth",
@@ -350,6 +408,7 @@ export function versusReport(versus: Versus): StudyReport {
           true,
         ),
       ),
+      ...headSection(versus),
       section(
         "The best gun by distance",
         ...(distances.length === 1 ? [] : [picture(breakEvenChart(versus))]),

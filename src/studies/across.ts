@@ -258,6 +258,15 @@ function fieldOf(
   const how = { ...options, games, bisect: false };
   const seed = options.seed ?? DEFAULT_SEED;
   const system = systemName(ruleset, duel.model);
-  const source = { system, template: null, overrides: [], changes: [], own: [], draw: null, seed };
+  const source = {
+    system,
+    template: null,
+    overrides: [],
+    changes: [],
+    own: [],
+    draw: null,
+    called: false,
+    seed,
+  };
   return new FieldStudy(ruleset, ruleset.bouts.of(duel), grid, how, source).run();
 }

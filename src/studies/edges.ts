@@ -25,6 +25,11 @@ export class Along {
     private readonly grid = 1,
   ) {}
 
+  /** How many values were asked about. */
+  get asked(): number {
+    return this.keys.size;
+  }
+
   /** Equal for values that make the same game; null if the file may not have that value. */
   keyOf(value: number): string | null {
     const known = this.keys.get(value);

@@ -3,6 +3,8 @@ import { DeadeyeError, type Issue } from "../core/errors.js";
 import type { Scenario } from "../scenario/load.js";
 import { parseVary, pointsOf, type Vary } from "../scenario/vary.js";
 import type { VariantDifference, VariantValue } from "../stats/variants.js";
+import { LEAD } from "./balance.js";
+import { Along, type Edge } from "./edges.js";
 import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
 import { headOf, limitsAt, numberOf, placeOf, type StudyOptions, variantOf } from "./study.js";
@@ -34,6 +36,17 @@ export interface SweepStep {
   readonly metrics: readonly VariantDifference[];
 }
 
+/** Who wins at a point, whichever side a metric is about: 50 % is no yardstick where games stay undecided. */
+export interface SweepWins {
+  readonly A: VariantValue;
+  readonly B: VariantValue;
+  /** What A wins more often than B. */
+  readonly lead: VariantValue;
+}
+
+/** What lies between a point and the next one along the only axis: the same game, one step, or more than is known. */
+export type SweepGap = "alike" | "open" | Edge;
+
 export interface Sweep extends StudyHead {
   /** One or two. */
   readonly axes: readonly SweepAxis[];
@@ -41,6 +54,10 @@ export interface Sweep extends StudyHead {
   /** Every combination of the axes' values; the last axis changes first. */
   readonly points: readonly SweepPoint[];
   readonly steps: readonly SweepStep[];
+  /** By point; null if no metric is a side's chance to win. */
+  readonly wins: readonly SweepWins[] | null;
+  /** Between neighbouring points; none for words and for two axes. */
+  readonly gaps: readonly SweepGap[];
 }
 
 export interface SweepOptions extends StudyOptions {
@@ -49,6 +66,8 @@ export interface SweepOptions extends StudyOptions {
   /** At most eight; a precision is asked of the first, at every point. Default: win.A. */
   readonly metric?: readonly string[] | undefined;
 }
+
+const WINS = ["win.A", "win.B", LEAD];
 
 /** As many charts as a page bears. */
 const METRICS_MAX = 8;
@@ -69,13 +88,15 @@ export async function sweep(scenario: Scenario, options: SweepOptions): Promise<
     axes.length === 1 && axes[0]?.numeric === false
       ? stepsOfWords(scenario, scenarios)
       : stepsOf(axes);
+  const winning = metrics.some((metric) => metric === "win.A" || metric === "win.B");
+  const asked = winning ? [...new Set([...metrics, ...WINS])] : metrics;
   const asItIs = scenarios.length;
   const needed = steps.some(({ from }) => from === null) ? [...scenarios, scenario] : scenarios;
   const found = await studyVariants(needed, {
     ...options,
     label: `sweep, ${points.length} ${points.length === 1 ? "point" : "points"}`,
     pairs: steps.map(({ from, to }) => [from ?? asItIs, to] as const),
-    metrics,
+    metrics: asked,
     headline: "values",
     usual: usualGames(points.length),
   });
@@ -89,9 +110,43 @@ export async function sweep(scenario: Scenario, options: SweepOptions): Promise<
       unit: limitsAt(scenario, axis.path)?.unit ?? null,
     })),
     metrics,
-    points: points.map((values, i) => ({ values, metrics: found.values[i] ?? [] })),
-    steps: steps.map((step, i): SweepStep => ({ ...step, metrics: found.differences[i] ?? [] })),
+    points: points.map((values, i) => ({
+      values,
+      metrics: (found.values[i] ?? []).slice(0, metrics.length),
+    })),
+    steps: steps.map(
+      (step, i): SweepStep => ({
+        ...step,
+        metrics: (found.differences[i] ?? []).slice(0, metrics.length),
+      }),
+    ),
+    wins: winning
+      ? points.map((_, i) => {
+          const [A, B, lead] = WINS.map((id) => found.values[i]![asked.indexOf(id)]!);
+          return { A: A!, B: B!, lead: lead! };
+        })
+      : null,
+    gaps: gapsOf(scenario, axes),
   };
+}
+
+/** Values of the file that are looked at between the points of a sweep, at most. */
+const LOOKED = 1000;
+
+/** What lies between neighbouring values of the only axis, if it is one of numbers. */
+function gapsOf(scenario: Scenario, axes: readonly Vary[]): SweepGap[] {
+  const [axis] = axes;
+  if (axes.length > 1 || axis?.numeric !== true) return [];
+  const along = new Along(scenario, axis.path);
+  const values = axis.values.map(Number);
+  return values.slice(1).map((to, i): SweepGap => {
+    const from = values[i]!;
+    if (along.keyOf(from) === along.keyOf(to)) return "alike";
+    if (along.asked > LOOKED) return "open";
+    const edge = along.edge(from, to);
+    const isOnly = edge !== null && along.keyOf(edge.first) === along.keyOf(to);
+    return isOnly ? edge : "open";
+  });
 }
 
 function axesOf(

@@ -68,6 +68,8 @@ export interface Versus {
   readonly changes: readonly string[];
   /** As asked for; null if the template's word counts. */
   readonly draw: boolean | null;
+  /** A gunfight is called, whose draw decides the first shots. */
+  readonly called: boolean;
   /** False where who moves first is diced in every turn: then either seat is the same. */
   readonly firstMatters: boolean;
   readonly guns: readonly string[];
@@ -102,6 +104,28 @@ export interface Versus {
     readonly distance: number;
     readonly guns: readonly string[];
   }[];
+}
+
+/** What becomes of a gun against another one. */
+export type HeadToHead = Pick<VersusDuel, "win" | "lose" | "nobody">;
+
+/** Duels of gun against gun, all that are `wanted` averaged. */
+export function headToHeadOf(
+  { duels, seats }: Versus,
+  wanted: (duel: VersusDuel) => boolean,
+): (gun: string, against: string) => HeadToHead {
+  const found = new Map<string, VersusDuel[]>();
+  for (const duel of duels) {
+    if (!seats.includes(duel.seat) || !wanted(duel)) continue;
+    const key = `${duel.gun} ${duel.against}`;
+    found.set(key, [...(found.get(key) ?? []), duel]);
+  }
+  return (gun, against) => {
+    const own = found.get(`${gun} ${against}`)!;
+    const mean = (of: keyof HeadToHead): number =>
+      own.reduce((sum, duel) => sum + duel[of], 0) / own.length;
+    return { win: mean("win"), lose: mean("lose"), nobody: mean("nobody") };
+  };
 }
 
 /** Ground on which one gun leads, or several level ones. */

@@ -114,6 +114,7 @@ export function versus(template: Scenario | PlainDuel, options: VersusOptions): 
     ...changedBy(template, scenario),
     own: ownGuns(ruleset, scenario, guns),
     draw: options.draw ?? null,
+    called: (scenario.file as { readonly draw?: unknown }).draw === true,
     seed: options.seed ?? envelope.seed,
   }).run();
 }
@@ -208,7 +209,7 @@ interface FieldStudyOptions extends StudyOptions, Pick<VersusOptions, "onCost"> 
 }
 
 /** What the men were made of. */
-interface FieldSource extends Pick<Versus, "system" | "changes" | "own"> {
+interface FieldSource extends Pick<Versus, "system" | "changes" | "own" | "called"> {
   readonly template: Versus["source"];
   readonly overrides: readonly string[];
   readonly draw: boolean | null;
@@ -317,6 +318,7 @@ export class FieldStudy {
       overrides: source.overrides,
       changes: source.changes,
       draw: source.draw,
+      called: source.called,
       firstMatters: ruleset.bouts.firstMatters,
       guns: grid.guns,
       own: source.own,

@@ -71,6 +71,8 @@ function curve(values: readonly string[], found: readonly VariantValue[], numeri
     steps: values
       .slice(1)
       .map((_, i) => ({ axis: 0, from: i, to: i + 1, metrics: [change(-0.05)] })),
+    wins: null,
+    gaps: [],
   };
 }
 
@@ -86,6 +88,8 @@ function map(across: readonly string[], up: readonly string[], numeric: boolean)
       up.map((y, j) => ({ values: [x, y], metrics: [played(0.3 + 0.1 * (i + j))] })),
     ),
     steps: [{ axis: 1, from: 0, to: 1, metrics: [change(0.1)] }],
+    wins: null,
+    gaps: [],
   };
 }
 
@@ -93,12 +97,13 @@ const NUMBERS = curve(["10", "20", "30"], [played(0.6), solved(0.5001), played(0
 const line = (text: unknown, i: number): string => String(text).split("\n")[i] ?? "";
 
 describe("sweep", () => {
-  test("users 32: values of a sweep are joined by steps, ticks stand at the values, none below 0", async () => {
-    const files = await studyFiles(sweepReport(NUMBERS), true);
+  test("users 32: steps of a sweep are drawn where they are, ticks stand at the values, none below 0", async () => {
+    const gaps: Sweep["gaps"] = [{ last: 11, first: 12 }, "open"];
+    const files = await studyFiles(sweepReport({ ...NUMBERS, gaps }), true);
     const spec = String(files.get("charts/sweep.vl.json"));
-    expect(new Set(spec.match(/"interpolate": ?"[^"]*"/g))).toEqual(
-      new Set(['"interpolate": "step"']),
-    );
+    expect(spec).not.toContain("interpolate");
+    expect(spec).toMatch(/"x": ?11\.5/);
+    expect(spec).toContain("Thin: nobody has looked between the values.");
     const svg = String(files.get("charts/sweep.svg"));
     const ticks = [...svg.matchAll(/<text[^>]*>(\d+)<\/text>/g)].map(([, text]) => text);
     expect(ticks).toEqual(expect.arrayContaining(["10", "20", "30"]));

@@ -105,15 +105,17 @@ export function mapScale(
   values: readonly number[],
   factor: number,
 ): { readonly domain: readonly number[]; readonly range: readonly string[] } {
-  const side = /^win\.([AB])$/.exec(id)?.[1] as SideId | undefined;
+  const side = /^win\.([AB])(?:-win\.[AB])?$/.exec(id)?.[1] as SideId | undefined;
   if (side === undefined) {
     const ends = [Math.min(...values), Math.max(...values)];
     return { domain: ends.map((value) => factor * value), range: LITTLE_TO_MUCH };
   }
-  const reach = reachOf(values);
+  // Of a lead, which goes from -1 to 1, fair is 0.
+  const [fair, whole] = id.includes("-") ? [0, 2] : [0.5, 1];
+  const reach = whole * reachOf(values.map((value) => (value - fair) / whole + 0.5));
   const other = side === "A" ? "B" : "A";
   return {
-    domain: [0.5 - reach, 0.5, 0.5 + reach].map((value) => factor * value),
+    domain: [fair - reach, fair, fair + reach].map((value) => factor * value),
     range: [tint(SIDE_COLOR[other], SUREST), PAPER, tint(SIDE_COLOR[side], SUREST)],
   };
 }

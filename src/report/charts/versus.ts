@@ -1,6 +1,6 @@
 /** The pictures of gun against gun: numbers, shapes and words too, so that a copier does them no harm. */
 
-import { stretchesOf, type Versus } from "../../studies/versus.js";
+import { headToHeadOf, stretchesOf, type Versus } from "../../studies/versus.js";
 import { rankWords } from "../numbers.js";
 import { oddsChart } from "../sheet/charts.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
@@ -12,17 +12,7 @@ const ROW_STEP = 26;
 
 /** Every gun's chance against every other at one distance, covers and seats averaged. @param name of its files */
 export function matrixChart(versus: Versus, distance: number, name: string): ChartSpec {
-  const sums = new Map<string, { sum: number; n: number }>();
-  for (const duel of versus.duels) {
-    if (duel.distance !== distance || !versus.seats.includes(duel.seat)) continue;
-    const key = `${duel.gun} ${duel.against}`;
-    const { sum, n } = sums.get(key) ?? { sum: 0, n: 0 };
-    sums.set(key, { sum: sum + duel.win, n: n + 1 });
-  }
-  const win = (gun: string, against: string): number => {
-    const { sum, n } = sums.get(`${gun} ${against}`)!;
-    return sum / n;
-  };
+  const headToHead = headToHeadOf(versus, (duel) => duel.distance === distance);
   const ranked = (versus.rankings.find((one) => one.distance === distance && one.cover === null)
     ?.guns ?? []) as readonly { readonly gun: string }[];
   const guns = ranked.map(({ gun }) => gun);
@@ -31,11 +21,15 @@ export function matrixChart(versus: Versus, distance: number, name: string): Cha
   return oddsChart({
     name,
     title: `Chance of the gun on the left to win, in %: ${distance} ${versus.system.length.short}`,
-    note: `The best gun of this distance at the top. White: even. Blue: more likely to win, orange: to lose.${covers}`,
+    note: `The best gun of this distance at the top. White: it wins as often as it loses. Blue: it wins more often, orange: it loses more often.${covers}`,
     men: guns,
     opponents: guns,
     groupOf: () => "",
-    win: (m, o) => win(guns[m]!, guns[o]!),
+    win: (m, o) => headToHead(guns[m]!, guns[o]!).win,
+    lean: (m, o) => {
+      const { win, lose } = headToHead(guns[m]!, guns[o]!);
+      return (1 + win - lose) / 2;
+    },
   });
 }
 

@@ -268,6 +268,8 @@ export interface OddsCase {
   readonly groupOf: (name: string) => string;
   /** Chance to win, by index. */
   readonly win: (man: number, opponent: number) => number;
+  /** What is coloured, where games may stay undecided: above one half for whoever wins more often than he loses. Default: `win`. */
+  readonly lean?: (man: number, opponent: number) => number;
 }
 
 const CELL_HEIGHT = 17;
@@ -294,8 +296,8 @@ function oddsIn(map: OddsCase, room: Room): ChartSpec {
   const width = room.width - left;
   const across = width / opponents.length;
   const height = men.length * CELL_HEIGHT;
-  const wins = men.flatMap((_, m) => opponents.map((__, o) => map.win(m, o)));
-  const fillOf = oddsFills(wins);
+  const lean = map.lean ?? map.win;
+  const fillOf = oddsFills(men.flatMap((_, m) => opponents.map((__, o) => lean(m, o))));
   const boxes = men.flatMap((_, m) =>
     opponents.map((__, o) => {
       const win = map.win(m, o);
@@ -309,7 +311,7 @@ function oddsIn(map: OddsCase, room: Room): ChartSpec {
         man: men[m],
         opponent: opponents[o],
         shown: wholePercent(win),
-        fill: fillOf(win),
+        fill: fillOf(lean(m, o)),
       };
     }),
   );

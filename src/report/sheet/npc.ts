@@ -153,11 +153,15 @@ export function npcDocument(sheet: NpcSheet): Document {
         oddsChart({
           name: `odds-${distance}`,
           title: `Chance of the man on the left to win, in %: ${distance} ${unit}`,
-          note: `Both with a ${weaponWords(sheet.weapon)}, ${sheet.meeting}. White: even. Blue: more likely to win, orange: to lose.`,
+          note: `Both with a ${weaponWords(sheet.weapon)}, ${sheet.meeting}. White: he wins as often as he loses. Blue: he wins more often, orange: he loses more often.`,
           men: sheet.men.map(({ id }) => id),
           opponents: sheet.opponents.map(({ id }) => id),
           groupOf: (id) => id.slice(0, id.lastIndexOf("/")),
           win: (m, o) => oddsOf(sheet, d, m, o).win,
+          lean: (m, o) => {
+            const { win, lose } = oddsOf(sheet, d, m, o);
+            return (1 + win - lose) / 2;
+          },
         }),
       ),
       ...types.map((type): Block => oddsTable(sheet, d, type)),
