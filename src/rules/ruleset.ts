@@ -88,6 +88,14 @@ export interface Man {
   readonly onSheets: OnSheets | null;
 }
 
+/** A count that time and memory depend on, and what it can be. */
+export interface Size {
+  readonly what: string;
+  readonly is: number;
+  readonly least: number;
+  readonly most: number;
+}
+
 export interface Ruleset<Model = unknown, File = unknown> extends RuleSystem<Model, File> {
   /** Readings in force and other choices, as the reports show them. */
   readings(model: Model): Readonly<Record<string, string | number | boolean>>;
@@ -95,6 +103,8 @@ export interface Ruleset<Model = unknown, File = unknown> extends RuleSystem<Mod
   readonly readingValues: readonly ReadingValues[];
   /** Side A in file order, then side B. */
   men(model: Model): readonly Man[];
+  /** How big a model is, which a file bounds. */
+  sizes(model: Model): readonly Size[];
   compile(model: Model): Compiled;
   /** Tables of its reports that other systems do not have; their names are taken for all systems. */
   readonly breakdowns: readonly BreakdownForm[];

@@ -1,7 +1,10 @@
 /** Whether what somebody else brings can be what was asked for. */
 import { type Columns, OUTCOMES } from "../core/columns.js";
 import { LUCK_SUMS } from "../core/control.js";
+import { quote } from "../core/messages.js";
 import { counted, emptyTally, pairMoments, type Tally } from "../core/tally.js";
+import { RULESETS } from "../rules/index.js";
+import type { Decided } from "./decided.js";
 import type {
   AnswerOf,
   BestJob,
@@ -50,14 +53,44 @@ export function tallyFits(columns: Columns, tally: Tally, range: Chunk): boolean
   );
 }
 
+/**
+ * What is wrong with a model that somebody else sends: it is no scenario of that rule system, or none that a file can
+ * make, as far as that costs time or memory. What else is wrong ends its own job.
+ * @returns null if it may be played
+ */
+export function modelFault(system: string, model: unknown): string | null {
+  const ruleset = RULESETS.find(({ id }) => id === system);
+  if (ruleset === undefined) return `there is no rule system ${quote(system)}`;
+  try {
+    const wrong = ruleset
+      .sizes(model)
+      .find(({ is, least, most }) => !(Number.isInteger(is) && is >= least && is <= most));
+    if (wrong === undefined) return null;
+    const { what, is, least, most } = wrong;
+    return `${what}: ${is}, where a file has ${least} to ${most}`;
+  } catch {
+    return `this is no scenario of ${ruleset.title}`;
+  }
+}
+
 /** Of solutions: sums of a million chances, each rounded. */
 const ROUNDING = 1e-6;
 
 /**
- * Whether an answer that has the right form can be that of the job: its size, ranges, and sums.
+ * Whether an answer can be that of the job: its form, its size, ranges, and sums.
  * @param columns of the job's scenario
  */
-export function answerFits(columns: Columns, job: Job, answer: AnswerOf<Job>): boolean {
+export function answerFits(columns: Columns, job: Job, answer: unknown): boolean {
+  try {
+    return fits(columns, job, answer);
+  } catch (error) {
+    // What has another form lacks what is looked at.
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+function fits(columns: Columns, job: Job, answer: unknown): boolean {
   switch (job.do) {
     case "play":
       return tallyFits(columns, answer as AnswerOf<typeof job>, job);
@@ -69,8 +102,10 @@ export function answerFits(columns: Columns, job: Job, answer: AnswerOf<Job>): b
       const counts = answer as AnswerOf<typeof job>;
       return counts.length === job.counters.length * job.batches && areCounts(counts);
     }
-    case "decided":
-      return (answer as AnswerOf<typeof job>).length === job.to - job.from;
+    case "decided": {
+      const games = answer as AnswerOf<typeof job>;
+      return games.length === job.to - job.from && games.every(isDecided);
+    }
     case "solve":
     case "bound":
       return isSolution(columns, answer as AnswerOf<typeof job>);
@@ -78,6 +113,12 @@ export function answerFits(columns: Columns, job: Job, answer: AnswerOf<Job>): b
       return isBestPlay(columns, answer as AnswerOf<typeof job>);
   }
 }
+
+const isDecided = ({ winner, turn, first }: Decided): boolean =>
+  OUTCOMES.includes(winner) &&
+  Number.isSafeInteger(turn) &&
+  turn >= 0 &&
+  (first === null || first === "A" || first === "B");
 
 function controlledFits(
   columns: Columns,
@@ -101,9 +142,10 @@ function groupsFit(columns: Columns, job: GroupsJob, { tally, groups }: GroupsTa
 }
 
 function isSolution(columns: Columns, answer: AnswerOf<SolveJob | BoundJob>): boolean {
-  if ("tooBig" in answer) return true;
+  if ("tooBig" in answer) return Number.isFinite(answer.tooBig);
   const { cells, mass } = answer;
   return (
+    cells instanceof Float64Array &&
     cells.length === columns.plan.cells &&
     cells.every((times) => Number.isFinite(times) && times >= 0) &&
     mass >= 0 &&
@@ -112,7 +154,7 @@ function isSolution(columns: Columns, answer: AnswerOf<SolveJob | BoundJob>): bo
 }
 
 function isBestPlay(columns: Columns, answer: AnswerOf<BestJob>): boolean {
-  if ("tooBig" in answer) return true;
+  if ("tooBig" in answer) return Number.isFinite(answer.tooBig);
   const { usual, replies, both } = answer;
   const solutions = [usual, replies.A.solution, replies.B.solution, both?.solution ?? usual];
   return solutions.every((one) => isSolution(columns, one));

@@ -4,9 +4,9 @@ import { type AnswerOf, type Job, JobPlayer, type News } from "./jobs.js";
 
 export interface JobOptions {
   /** Ends the job at once, by an error. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Told how far a `bound` job is. */
-  readonly onNews?: (...news: News) => void;
+  readonly onNews?: ((...news: News) => void) | undefined;
 }
 
 /**
@@ -30,6 +30,11 @@ export interface Executor {
 export class StartAgain extends Error {
   override readonly name = "StartAgain";
 }
+
+/** After a signal jobs in hand have so long to end. */
+const GRACE_MS = 5000;
+/** Whoever is told to end a job, and does not, is waited for no longer than that. */
+const LINGER_MS = 1000;
 
 /** A job is tried this often before the study is given up. */
 const TRIES = 3;
@@ -65,8 +70,8 @@ const isFinal = (error: unknown): boolean =>
 
 /**
  * Does a job, and again if it fails.
- * @throws JobFailed if it failed three times; at once OutOfReach, StartAgain, Interrupted; whatever the signal makes
- *   of it
+ * @throws JobFailed if it failed three times; at once OutOfReach, StartAgain; Interrupted if the signal came, even if
+ *   the executor makes nothing of it
  */
 export async function dependably<J extends Job>(
   executor: Executor,
@@ -75,9 +80,10 @@ export async function dependably<J extends Job>(
 ): Promise<AnswerOf<J>> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await executor.run(job, options);
+      return await heeding(executor.run(job, options), options.signal);
     } catch (error) {
-      if (options.signal?.aborted || isFinal(error)) throw error;
+      if (isFinal(error)) throw error;
+      if (options.signal?.aborted) throw new Interrupted();
       const why = error instanceof Error ? error.message : String(error);
       if (attempt === TRIES) throw new JobFailed(`${jobWords(job)} failed ${TRIES} times: ${why}`);
       onLoss?.(job, why);
@@ -85,9 +91,50 @@ export async function dependably<J extends Job>(
   }
 }
 
+/** Waits for some work, but after a signal not for long. @throws Interrupted if it does not end then */
+function heeding<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  if (signal === undefined) return work;
+  return new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const linger = (): void => {
+      timer = setTimeout(() => reject(new Interrupted()), LINGER_MS);
+    };
+    if (signal.aborted) linger();
+    else signal.addEventListener("abort", linger);
+    const end = (): void => {
+      signal.removeEventListener("abort", linger);
+      clearTimeout(timer);
+    };
+    work.then(resolve, reject).finally(end);
+  });
+}
+
+/** The signal for jobs in hand, which comes some time after that for the work, unless it is called off. */
+export function later(signal: AbortSignal | undefined): {
+  readonly signal: AbortSignal | undefined;
+  callOff(): void;
+} {
+  if (signal === undefined) return { signal, callOff() {} };
+  const late = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (): void => {
+    timer = setTimeout(() => late.abort(), GRACE_MS);
+  };
+  if (signal.aborted) wait();
+  else signal.addEventListener("abort", wait);
+  return {
+    signal: late.signal,
+    callOff() {
+      signal.removeEventListener("abort", wait);
+      clearTimeout(timer);
+    },
+  };
+}
+
 /**
  * Does jobs side by side, and hands their answers over in the order of the jobs.
- * @returns the number of answers that were handed over: after a signal it may be less than that of the jobs
+ * @returns the number of answers that were handed over: after a signal it may be less than that of the jobs; what is in
+ *   hand then has a few seconds to end
  * @throws JobFailed as soon as what is in hand has ended; the answers before the failed job were handed over
  */
 export async function inOrder<J extends Job>(
@@ -102,11 +149,12 @@ export async function inOrder<J extends Job>(
   let taken = 0;
   let stopped = false;
   let failure: unknown = null;
+  const late = later(signal);
   const lane = async (): Promise<void> => {
     while (next < jobs.length && !stopped && !signal?.aborted) {
       const at = next++;
       try {
-        early.set(at, await dependably(executor, jobs[at]!, { onLoss }));
+        early.set(at, await dependably(executor, jobs[at]!, { onLoss, signal: late.signal }));
         for (let answer = early.get(taken); answer !== undefined; answer = early.get(taken)) {
           early.delete(taken);
           take(answer, taken++);
@@ -125,6 +173,7 @@ export async function inOrder<J extends Job>(
   };
   hire();
   for (let i = 0; i < lanes.length; i++) await lanes[i];
+  late.callOff();
   if (failure !== null) throw failure;
   return taken;
 }

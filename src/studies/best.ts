@@ -9,10 +9,10 @@ import type { Card } from "../exact/card.js";
 import type { Compiled } from "../rules/ruleset.js";
 import { issueOf } from "../scenario/document.js";
 import type { Scenario } from "../scenario/load.js";
+import { dependably } from "../sim/executor.js";
 import { type ExactSummary, summarizeExact } from "../stats/exactSummary.js";
 import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
-import { patiently } from "./solver.js";
 import { chosen, headOf, rulesetOfScenario, type StudyOptions, telling } from "./study.js";
 
 export interface BestOptions
@@ -74,7 +74,7 @@ export async function best(scenario: Scenario, options: BestOptions): Promise<Be
   );
   const opened = kinds.reduce((bits, { id }, i) => bits | (open.includes(id) ? 1 << i : 0), 0);
   const job = { do: "best", system: ruleset.id, model, objective, opened, cards } as const;
-  const found = await patiently(options.executor, job, {
+  const found = await dependably(options.executor, job, {
     signal,
     onLoss,
     onNews: (stage, done, of) => telling(options, stage, envelope.name, of)(done),

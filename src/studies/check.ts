@@ -1,5 +1,5 @@
 /** Are the assertions of scenarios true? */
-import { DeadeyeError, type Issue } from "../core/errors.js";
+import { DeadeyeError, Interrupted, type Issue } from "../core/errors.js";
 import type { Solution, TooBig } from "../exact/solve.js";
 import { rulesetOf } from "../rules/index.js";
 import { issueOf } from "../scenario/document.js";
@@ -82,7 +82,14 @@ async function checkOne(
   const sequential = new SequentialCheck(columns, expect);
   const played = { ...head, solved: false, games: 0, partial: true };
   if (signal?.aborted) return { ...played, lines: sequential.lines };
-  const [solved] = (await new Solver(system, executor).solve([model])) as [Solution | TooBig];
+  const solved = await new Solver(system, executor)
+    .solve([model], { signal, onLoss })
+    .then(([one]) => one as Solution | TooBig)
+    .catch((error: unknown) => {
+      if (error instanceof Interrupted) return null;
+      throw error;
+    });
+  if (solved === null) return { ...played, lines: sequential.lines };
   if (!("tooBig" in solved)) {
     const lines = checkExact(columns, solved.cells, expect);
     return { ...head, solved: true, games: 0, partial: false, lines };

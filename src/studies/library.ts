@@ -3,6 +3,7 @@ import { DeadeyeError, type Issue } from "../core/errors.js";
 import { PATIENT, solveOrBound } from "../exact/solve.js";
 import { RULESETS } from "../rules/index.js";
 import { parseScenario, type Scenario } from "../scenario/load.js";
+import { Audited } from "../sim/audited.js";
 import type { Executor } from "../sim/executor.js";
 import type { ExactSummary } from "../stats/exactSummary.js";
 import type { Summary } from "../stats/summary.js";
@@ -12,7 +13,7 @@ import { type BestOptions, type BestReport, best } from "./best.js";
 import { type CheckOptions, type CheckReport, check } from "./check.js";
 import { type CompareOptions, type Comparison, compare } from "./compare.js";
 import { exact, exactSummary } from "./exact.js";
-import { demandOptions } from "./limits.js";
+import { demandOptions, demandText, FORMS, type Forms } from "./limits.js";
 import { notesOf } from "./notes.js";
 import { type ReadingsOptions, type ReadingsReport, readings } from "./readings.js";
 import { type Replay, type ReplayOptions, replay as replayGame } from "./replay.js";
@@ -49,17 +50,23 @@ export type Free<Options extends Partial<StudyOptions>> = Omit<Options, "executo
   readonly workers?: number | undefined;
 };
 
+export interface LoadOptions {
+  readonly fileName?: string | undefined;
+  readonly set?: readonly string[] | undefined;
+}
+
 /**
  * Reads and checks a scenario.
  * @param text    YAML 1.2
  * @param options name of the file, for the problems, and changes, `path=value` each
  * @returns the scenario with notes on it, or every problem with its position; never throws for bad input
+ * @throws UsageError for a text that is none, or options that cannot be
  * @example loadScenario("deadeye: 2").problems[0]?.code // "FORMAT_VERSION"
  */
-export function loadScenario(
-  text: string,
-  { fileName = "scenario.yaml", set = [] }: { fileName?: string; set?: readonly string[] } = {},
-): Loaded {
+export function loadScenario(text: string, options: LoadOptions = {}): Loaded {
+  demandText("text", text);
+  demandOptions(options, FORMS.loadScenario);
+  const { fileName = "scenario.yaml", set = [] } = options;
   try {
     const scenario = parseScenario(text, fileName, { systems: RULESETS, set });
     return { scenario, problems: [], notes: notesOf(scenario) };
@@ -87,7 +94,7 @@ function exactHere(scenario: Scenario): ExactSummary {
  * @example replay(scenario, { game: 7 }).story.record.game // 7
  */
 export function replay(scenario: Scenario, options: ReplayOptions = {}): Replay {
-  demandOptions(options);
+  demandOptions(options, FORMS.replay);
   return replayGame(scenario, options);
 }
 
@@ -166,40 +173,42 @@ export type Lend = <Result>(
 
 /** The library over whoever plays by default. */
 export function libraryOver(lend: Lend): Library {
-  const over = async <Result>(
-    options: Free<object>,
-    work: (lent: { readonly executor: Executor }) => Promise<Result>,
-    needed?: readonly string[],
+  /** Has options looked at, and lends somebody who plays to whoever brings none. @param needed as `demandOptions` */
+  const over = async <Options extends Partial<StudyOptions>, Result>(
+    options: Free<Options>,
+    forms: Forms<Free<Options>>,
+    study: (options: Options) => Promise<Result>,
+    needed: readonly (keyof Options & string)[] = [],
   ): Promise<Result> => {
-    demandOptions(options, needed);
-    const { executor, workers } = options;
-    return executor === undefined
-      ? lend(workers, (lent) => work({ executor: lent }))
-      : work({ executor });
+    demandOptions(options, forms, needed);
+    const { executor, workers }: Pick<Free<StudyOptions>, "executor" | "workers"> = options;
+    const by = (one: Executor) => study({ ...options, executor: one } as unknown as Options);
+    return executor === undefined ? lend(workers, by) : by(new Audited(executor));
   };
-  /** A study of one thing that needs somebody who plays, as one that has him. @param needed as `demandOptions` */
+  /** A study of one thing, without saying who plays. */
   const lending =
     <Of, Options extends Partial<StudyOptions>, Result>(
       study: (of: Of, options: Options) => Promise<Result>,
+      forms: Forms<Free<Options>>,
       needed?: readonly (keyof Options & string)[],
     ) =>
     (of: Of, options: Free<Options> = {} as Free<Options>): Promise<Result> =>
-      over(options, (lent) => study(of, { ...options, ...lent } as unknown as Options), needed);
+      over<Options, Result>(options, forms, (full) => study(of, full), needed);
   return {
-    run: lending(run),
+    run: lending(run, FORMS.run),
     exact: exactHere,
-    solve: lending(exact),
-    best: lending(best),
+    solve: lending(exact, FORMS.solve),
+    best: lending(best, FORMS.best),
     compare: (a, b, options = {}) =>
-      over(options, (lent) => compare(a, b, { ...options, ...lent })),
-    sweep: lending(sweep, ["vary"]),
-    weights: lending(weights),
-    balance: lending(balance),
-    readings: lending(readings),
-    tactics: lending(tactics),
-    tune: lending(tune, ["solve", "target"]),
-    versus: lending(versus),
-    across: (options = {}) => over(options, (lent) => across({ ...options, ...lent })),
-    check: lending(check),
+      over<CompareOptions, Comparison>(options, FORMS.compare, (full) => compare(a, b, full)),
+    sweep: lending(sweep, FORMS.sweep, ["vary"]),
+    weights: lending(weights, FORMS.weights),
+    balance: lending(balance, FORMS.balance),
+    readings: lending(readings, FORMS.readings),
+    tactics: lending(tactics, FORMS.tactics),
+    tune: lending(tune, FORMS.tune, ["solve", "target"]),
+    versus: lending(versus, FORMS.versus),
+    across: (options = {}) => over<AcrossOptions, Across>(options, FORMS.across, across),
+    check: lending(check, FORMS.check),
   };
 }

@@ -22,6 +22,13 @@ export const notPositive =
   (option: string, got: string): Said =>
   (name) =>
     `${name(option)} must be a number above 0, not ${quote(got)}`;
+export const notSuch =
+  (option: string, wanted: string, got: string): Said =>
+  (name) =>
+    `${name(option)} must be ${wanted}, not ${quote(got)}`;
+/** @param known all that there are */
+export const noOption = (option: string, known: readonly string[]): string =>
+  `${option} is no option here; ${didYouMean(suggest(option, known)) ?? `known: ${list([...known].sort())}`}`;
 export const notGiven =
   (option: string): Said =>
   (name) =>

@@ -4,8 +4,8 @@ import { chainOf } from "../core/machine.js";
 import { type BoundedSolution, QUICK, type Solution, solve, type TooBig } from "../exact/solve.js";
 import { rulesetOf } from "../rules/index.js";
 import type { Scenario } from "../scenario/load.js";
-import { dependably, type Executor, InProcess, type WorkOptions } from "../sim/executor.js";
-import type { AnswerOf, BestJob, BoundJob, News, SolveJob } from "../sim/jobs.js";
+import { dependably, type Executor, InProcess, later, type WorkOptions } from "../sim/executor.js";
+import type { News, SolveJob } from "../sim/jobs.js";
 import { FEW_STATES } from "../sim/play.js";
 
 export interface SolveOptions extends WorkOptions {
@@ -64,26 +64,31 @@ export class Solver {
     const fresh = new Map(keys.map((key, i) => [key, models[i]] as const));
     for (const key of known.keys()) fresh.delete(key);
     let solved = models.length - fresh.size;
+    const late = later(signal);
     const work = async (by: Executor, take: () => Sized | undefined): Promise<void> => {
       while (!signal?.aborted) {
         const next = take();
         if (next === undefined) return;
         const job: SolveJob = { do: "solve", system, model: next[1] };
-        known.set(next[0], await dependably(by, job, { onLoss }));
+        known.set(next[0], await dependably(by, job, { onLoss, signal: late.signal }));
         solved += 1;
         onProgress?.(solved);
       }
     };
     const { queue, states } = this.largestFirst(fresh);
-    if (states > HELP_STATES) {
-      // One in hand and one in the queue for each worker, so that none waits for this thread.
-      const lanes = 2 * Math.min(executor.workers, queue.length);
-      await Promise.all(Array.from({ length: lanes }, () => work(executor, () => queue.shift())));
-    } else {
-      await Promise.all([
-        executor.warm && executor.workers > 1 ? work(executor, () => queue.shift()) : null,
-        work(here, () => queue.pop()),
-      ]);
+    try {
+      if (states > HELP_STATES) {
+        // One in hand and one in the queue for each worker, so that none waits for this thread.
+        const lanes = 2 * Math.min(executor.workers, queue.length);
+        await Promise.all(Array.from({ length: lanes }, () => work(executor, () => queue.shift())));
+      } else {
+        await Promise.all([
+          executor.warm && executor.workers > 1 ? work(executor, () => queue.shift()) : null,
+          work(here, () => queue.pop()),
+        ]);
+      }
+    } finally {
+      late.callOff();
     }
     if (solved < models.length) throw new Interrupted();
     return keys.map((key) => known.get(key)!);
@@ -125,21 +130,5 @@ export async function solveOne(
     const quick = await new InProcess().run({ do: "solve", ...scenario });
     if (!("tooBig" in quick)) return quick;
   }
-  return patiently(executor, { do: "bound", ...scenario } as const, { signal, ...options });
-}
-
-/**
- * Has one long job done.
- * @throws Interrupted if the signal came; JobFailed
- */
-export async function patiently<J extends BoundJob | BestJob>(
-  executor: Executor,
-  job: J,
-  { signal, ...options }: WorkOptions & { readonly onNews?: (...news: News) => void },
-): Promise<AnswerOf<J>> {
-  try {
-    return await dependably(executor, job, { ...options, ...(signal ? { signal } : {}) });
-  } catch (error) {
-    throw signal?.aborted ? new Interrupted() : error;
-  }
+  return dependably(executor, { do: "bound", ...scenario } as const, { signal, ...options });
 }

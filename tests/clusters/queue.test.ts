@@ -348,14 +348,10 @@ test("models that no file makes are answered or refused one by one, and the work
   const jobs = new Queue(queue, { connection: redis, prefix: "deadeye" });
   const session = "somebody";
   const build = buildOfRules();
-  await appear(redis, "session", {
-    id: session,
-    who: "x",
-    version: VERSION,
-    build,
-    waiting: 0,
-    done: 0,
-  });
+  const there = { id: session, who: "x", version: VERSION, build, waiting: 0, done: 0 };
+  await appear(redis, "session", there);
+  // Who does not say so again is gone.
+  const pulse = setInterval(() => void appear(redis, "session", there), 3000);
   const uniform = seeded(17);
   const ids = new Set<string>();
   for (const file of [
@@ -377,11 +373,25 @@ test("models that no file makes are answered or refused one by one, and the work
       ids.add(id);
     }
   }
+  const noOrder = async (changed: object, more: object = {}) => {
+    const spoilt = { ...game, model: { ...(model as object), ...changed } };
+    const job = { do: "play", game: spoilt, from: 0, to: 256, ...more };
+    const { id } = await jobs.add("x", { session, build, not: [], job });
+    const why = () => crew.log.find(({ event, job: of }) => event === "refused" && of === id)?.why;
+    return expect.poll(() => why() ?? "", { timeout: 60_000 });
+  };
+  await (await noOrder({ turns: 1e9 })).toBe("turns: 1000000000, where a file has 1 to 250");
+  await (await noOrder({ turns: -5 })).toMatch(/^turns: -5/);
+  await (await noOrder({ characters: [] })).toMatch(/^men of A: 0/);
+  await (await noOrder({ characters: undefined })).toMatch(/^this is no scenario of Napnuts/);
+  const million = { do: "batches", counters: [0], batches: 1 << 20, to: 1 << 20 };
+  await (await noOrder({}, million)).toMatch(/no order/);
   const ends = new Set<unknown>(["done", "refused", "failed"]);
   const ended = () => crew.log.filter(({ event, job }) => ends.has(event) && ids.has(String(job)));
   await expect.poll(() => ended().length, { timeout: 120_000 }).toBe(ids.size);
   // Some do harm, some none.
   expect(new Set(ended().map(({ event }) => event)).size).toBeGreaterThan(1);
+  clearInterval(pulse);
   await leave(redis, "session", session);
   await jobs.close();
   redis.disconnect();

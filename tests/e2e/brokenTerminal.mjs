@@ -1,6 +1,6 @@
 /**
- * Loaded before a command: it has something open that nobody closes, and what it prints meets a fault that nobody thought
- * of.
+ * Loaded before a command: it has something open that nobody closes, and what it prints meets a fault that nobody
+ * thought of.
  */
 import { createServer } from "node:net";
 

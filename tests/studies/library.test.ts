@@ -22,6 +22,9 @@ const SHORT = [
   "sides.B.figures.0.weapons=[derringer]",
 ];
 const short = load(SHORT);
+/** So big that it has to be played, by whoever is there. */
+const posse = library.loadScenario(readFileSync("scenarios/napnuts-posse.yaml", "utf8"))
+  .scenario as library.Scenario;
 const here = { executor: new library.InProcess() };
 
 test("the version is that of the package", () => {
@@ -122,13 +125,17 @@ test.each([
   ["first", "me"],
 ])("an option that cannot be is refused before anything is played: %s %s", async (name, value) => {
   const options = { ...here, [name]: value };
-  const refused = new RegExp(`^${name} .*`);
-  const studies = [
-    library.run(scenario, options),
-    library.compare(scenario, skilled, options),
-    library.across(options),
-  ];
-  for (const study of studies) {
+  const refused = new RegExp(`^${name} must be |^${name} "`);
+  const studies: Record<string, () => Promise<unknown>> = {
+    untilDecided: () => library.compare(scenario, skilled, options),
+    tolerance: () => library.balance(scenario, options),
+    step: () => library.weights(scenario, options),
+    objective: () => library.tactics(scenario, options as object),
+    first: () => library.versus(scenario, options as object),
+  };
+  const usual = [() => library.run(scenario, options), () => library.across(options)];
+  for (const ask of studies[name] === undefined ? usual : [studies[name]]) {
+    const study = ask();
     await expect(study).rejects.toThrow(library.UsageError);
     await expect(study).rejects.toThrow(refused);
   }
@@ -183,6 +190,124 @@ test("workers that die again and again leave the games before them", async () =>
   await expect(library.compare(scenario, skilled, { games: 100_000, executor })).rejects.toThrow(
     library.JobFailed,
   );
+});
+
+/** Every study that asks somebody to play or solve, over an executor. */
+const studiesOver = (executor: library.Executor, signal?: AbortSignal) => {
+  const how = { executor, signal, games: 4096, seed: "s" };
+  const table = load(["distance=20"]);
+  const expecting = load(["expect=[{metric: win.A, between: [0.4, 0.6]}]"]);
+  const tuned = { solve: "distance", target: { metric: "win.A", value: 0.5 } };
+  return {
+    run: library.run(table, { ...how, games: 100_000 }),
+    solve: library.solve(posse, { executor, signal }),
+    best: library.best(short, { executor, signal }),
+    compare: library.compare(posse, posse, how),
+    sweep: library.sweep(posse, { ...how, vary: ["run.games=100,200"] }),
+    weights: library.weights(posse, how),
+    tactics: library.tactics(posse, how),
+    readings: library.readings(posse, how),
+    check: library.check([expecting], { ...how, games: 100_000 }),
+    tune: library.tune(posse, { ...how, ...tuned, range: [5, 7] }),
+  };
+};
+
+const never: library.Executor = { workers: 2, warm: true, run: () => new Promise(() => {}) };
+
+test("a signal ends every study, though the executor never answers", async () => {
+  const stray: unknown[] = [];
+  const onStray = (error: unknown) => stray.push(error);
+  process.on("unhandledRejection", onStray);
+  const controller = new AbortController();
+  const studies = Object.entries(studiesOver(never, controller.signal));
+  setTimeout(() => controller.abort(), 100);
+  const ends = await Promise.all(
+    studies.map(async ([name, study]) => {
+      const late = new Promise((done) => setTimeout(() => done("never"), 60_000).unref());
+      const end = await Promise.race([
+        (study as Promise<unknown>).catch(({ name: error }: Error) => error),
+        late,
+      ]);
+      return [name, end === "Interrupted" || (end as { partial?: boolean }).partial === true];
+    }),
+  );
+  process.off("unhandledRejection", onStray);
+  expect(ends.filter(([, ended]) => !ended)).toEqual([]);
+  expect(stray).toEqual([]);
+}, 90_000);
+
+test.each([
+  ["null", null],
+  ["{}", {}],
+  ["numbers", new Float64Array(3)],
+  ["a text", "4096 games"],
+  ["a solution of nothing", { cells: new Float64Array(0), mass: 1 }],
+])("an executor that answers %s ends every study as one whose jobs failed", async (_, answer) => {
+  const nonsense = { workers: 2, warm: true, run: async () => answer } as library.Executor;
+  for (const [name, study] of Object.entries(studiesOver(nonsense))) {
+    const end = await (study as Promise<{ partial?: boolean; games?: number }>).catch(
+      (error: Error) => error,
+    );
+    expect(end, name).toBeInstanceOf(library.JobFailed);
+  }
+});
+
+test("an executor that answers with another scenario's games ends so, too", async () => {
+  const inner = new library.InProcess();
+  const { system, seed } = { system: posse.envelope.system, seed: "s" };
+  const other = { system, model: scenario.model, seed };
+  const executor: library.Executor = {
+    workers: 1,
+    warm: true,
+    run: (job, options) =>
+      inner.run("game" in job ? { ...job, game: { ...job.game, ...other } } : job, options),
+  };
+  await expect(library.run(posse, { executor, games: 5000 })).rejects.toThrow(library.JobFailed);
+});
+
+test.each([
+  ["executor", null, "run"],
+  ["executor", { run: 5 }, "run"],
+  ["signal", true, "run"],
+  ["onProgress", 5, "run"],
+  ["why", "no", "run"],
+  ["metric", 5, "run"],
+  ["vary", "distance=1,2", "sweep"],
+  ["vary", [1], "sweep"],
+  ["target", 5, "tune"],
+  ["range", [1], "tune"],
+  ["weapon", "pistol", "versus"],
+  ["distance", 20, "versus"],
+  ["strict", 1, "check"],
+  ["weapons", ["pistol"], "versus"],
+  ["gamse", 100, "run"],
+])("%s cannot be %j in %s", async (option, value, study) => {
+  const given = {
+    vary: ["distance=1,2"],
+    solve: "distance",
+    target: { metric: "win.A", value: 0 },
+  };
+  const needed = { sweep: ["vary"], tune: ["solve", "target"] }[study] ?? [];
+  const options = Object.fromEntries(needed.map((name) => [name, given[name as "vary"]]));
+  const ask = (library as unknown as Record<string, (...words: unknown[]) => Promise<unknown>>)[
+    study
+  ];
+  const end: unknown = await ask!(scenario, { ...options, [option]: value }).catch(
+    (error: unknown) => error,
+  );
+  expect(end).toBeInstanceOf(library.UsageError);
+  expect((end as Error).message).toMatch(new RegExp(`^${option} `));
+});
+
+test("what is no text, and options that are none, are told as such", async () => {
+  const { loadScenario, run } = library as unknown as Record<string, (...of: unknown[]) => unknown>;
+  for (const odd of [undefined, null, 5, {}]) {
+    expect(() => loadScenario!(odd)).toThrow(/^text must be a text, not /);
+  }
+  expect(() => loadScenario!(text, { set: "turns=3" })).toThrow(/^set must be a list of texts/);
+  await expect(run!(scenario, null)).rejects.toThrow(/^options must be an object, not "null"/);
+  await expect(run!(scenario, { weapons: 1 })).rejects.toThrow(/^weapons is no option here; known/);
+  await expect(run!(scenario, { gamse: 1 })).rejects.toThrow(/did you mean "?games/i);
 });
 
 test("a page plays the same games without Node", async () => {

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Queue, QueueEvents } from "bullmq";
 import type { Redis } from "ioredis";
 import { Interrupted } from "../../core/errors.js";
-import { rulesetOf } from "../../rules/index.js";
 import { answerFits } from "../../sim/audit.js";
+import { ColumnsOfJobs } from "../../sim/audited.js";
 import { type Executor, type JobOptions, OutOfReach, StartAgain } from "../../sim/executor.js";
 import type { AnswerOf, Job } from "../../sim/jobs.js";
 import { UsageError } from "../../studies/usage.js";
@@ -83,7 +83,7 @@ export class QueueExecutor implements Executor {
   private readonly build = buildOfRules();
   private readonly trust: Trust;
   private readonly asked = new Map<string, Asked>();
-  private readonly columns = new WeakMap<object, ReturnType<typeof columnsOf>>();
+  private readonly columns = new ColumnsOfJobs();
   private crewNow: readonly WorkerRecord[] = [];
   private pulse: NodeJS.Timeout | null = null;
   private pulsing = false;
@@ -223,7 +223,7 @@ export class QueueExecutor implements Executor {
     if (delivery === null) return null;
     const { worker, build, answer: text } = delivery;
     const answer = build === this.build ? unpacked(text, job.do) : null;
-    const fits = answer !== null && answerFits(this.columnsFor(job), job, answer);
+    const fits = answer !== null && answerFits(this.columns.of(job), job, answer);
     const outBefore = this.trust.out.has(worker);
     if (!fits) this.trust.shutOut(worker);
     const passes = fits && (await this.trust.passes(worker, job, packed(answer)));
@@ -351,17 +351,7 @@ export class QueueExecutor implements Executor {
     this.ended ??= error;
     for (const { reject } of this.asked.values()) reject(this.ended);
   }
-
-  private columnsFor(job: RemoteJob): ReturnType<typeof columnsOf> {
-    const about = "game" in job ? job.game : job;
-    const columns = this.columns.get(about) ?? columnsOf(about);
-    this.columns.set(about, columns);
-    return columns;
-  }
 }
-
-const columnsOf = ({ system, model }: { readonly system: string; readonly model: unknown }) =>
-  rulesetOf(system).compile(model).columns;
 
 /** Waits for some work, but not for longer than that. Never throws. */
 async function within(ms: number, work: Promise<unknown>): Promise<void> {

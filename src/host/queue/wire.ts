@@ -20,6 +20,8 @@ export const LIMITS = {
   answer: 1 << 25,
   games: 1 << 20,
   counters: 10_000,
+  /** Of a job's games; a study of many duels has a hundred or so. */
+  batches: 4096,
   /** Numbers in an answer to `batches` or `groups`. */
   numbers: 1 << 22,
   /** Of a model: its largest number, longest text, deepest nesting. */
@@ -56,7 +58,12 @@ const jobShape = z.discriminatedUnion("do", [
     curve: z.array(z.number()).length(CURVE_TERMS).nullable(),
   }),
   z.strictObject({ do: z.literal("groups"), ...playing, counters }),
-  z.strictObject({ do: z.literal("batches"), ...playing, counters, batches: count.min(1) }),
+  z.strictObject({
+    do: z.literal("batches"),
+    ...playing,
+    counters,
+    batches: count.min(1).max(LIMITS.batches),
+  }),
   z.strictObject({ do: z.literal("decided"), ...playing }),
   z.strictObject({ do: z.literal("solve"), system: z.string(), model }),
 ]);

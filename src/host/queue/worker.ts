@@ -9,6 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Job as Ticket, Worker } from "bullmq";
 import type { Redis } from "ioredis";
 import { pow } from "../../core/elementary.js";
+import { modelFault } from "../../sim/audit.js";
 import { jobWords } from "../../sim/executor.js";
 import { VERSION } from "../../studies/version.js";
 import { buildOfRules } from "../build.js";
@@ -163,6 +164,9 @@ export class QueueWorker {
       if (!(await isPresent(this.redis, "session", order.session))) {
         throw new Refused(say.nobodyAsks());
       }
+      const { system, model } = "game" in order.job ? order.job.game : order.job;
+      const fault = modelFault(system, model);
+      if (fault !== null) throw new Refused(fault);
       if (order.not.includes(this.id)) return await this.giveBack(ticket, token);
       this.doing.set(ticket, order);
       await this.deliver(job, await this.carryOut(order));
@@ -182,7 +186,7 @@ export class QueueWorker {
   private async giveBack(ticket: Ticket, token: string | undefined): Promise<never> {
     const { DelayedError } = await import("bullmq");
     const wait = Math.min(BACK_MS.first * pow(2, ticket.attemptsStarted - 1), BACK_MS.most);
-    await ticket.moveToDelayed(Date.now() + wait, token);
+    await ticket.moveToDelayed((ticket.processedOn ?? 0) + wait, token);
     throw new DelayedError();
   }
 

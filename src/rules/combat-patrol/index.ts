@@ -1,5 +1,8 @@
 /** Combat Patrol: Old West as the rest of the program sees it. */
+
+import { TURNS_MAX } from "../../scenario/envelope.js";
 import { readingValuesOf } from "../../scenario/readings.js";
+import { usualSizes } from "../kit/sizes.js";
 import type { Ruleset } from "../ruleset.js";
 import type { SheetSystem } from "../sheets.js";
 import { advantages } from "./advantages.js";
@@ -8,6 +11,7 @@ import { bouts } from "./bouts.js";
 import { compileEngagement } from "./compile.js";
 import { BREAKDOWNS } from "./counts.js";
 import type { Engagement } from "./engagement.js";
+import { ANIMALS_MAX, FIGURES_MAX, THINGS_MAX, UNITS_MAX } from "./engagement.js";
 import { levers } from "./levers.js";
 import { engagementMap } from "./map.js";
 import { men } from "./men.js";
@@ -25,6 +29,21 @@ export const combatPatrol: Ruleset<Engagement, EngagementFile> = {
   readingValues: readingValuesOf(READINGS),
   levers,
   men,
+  sizes: (model) => [
+    ...usualSizes(model.turns, men(model), { turns: TURNS_MAX, men: FIGURES_MAX }),
+    { what: "units", is: model.units.length, least: 2, most: UNITS_MAX },
+    ...model.units.flatMap((unit) =>
+      unit.kind === "herd"
+        ? { what: `animals of ${unit.name}`, is: unit.count, least: 1, most: ANIMALS_MAX }
+        : [],
+    ),
+    ...(["areas", "obstacles", "charges"] as const).map((what) => ({
+      what,
+      is: model[what].length,
+      least: 0,
+      most: THINGS_MAX,
+    })),
+  ],
   advantages,
   armoury,
   bouts,

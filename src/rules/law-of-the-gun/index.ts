@@ -1,5 +1,8 @@
 /** Law of the Gun as the rest of the program sees it. */
+
+import { TURNS_MAX } from "../../scenario/envelope.js";
 import { readingValuesOf } from "../../scenario/readings.js";
+import { usualSizes } from "../kit/sizes.js";
 import type { Ruleset } from "../ruleset.js";
 import type { SheetSystem } from "../sheets.js";
 import { advantages } from "./advantages.js";
@@ -14,10 +17,12 @@ import { READINGS } from "./readings.js";
 import { remarks } from "./remarks.js";
 import { encounterKey, gameKey } from "./sameGame.js";
 import { type AnyFile, scenarios } from "./scenarios.js";
+import { FIGURES_MAX } from "./schema.js";
 import { sheets } from "./sheetContent.js";
 import { BREAKDOWNS } from "./table/breakdowns.js";
 import { compileEncounter } from "./table/compile.js";
 import { encounterMap } from "./table/map.js";
+import { SIDE_FIGURES_MAX } from "./table/schema.js";
 import { duelTeller } from "./telling/duel.js";
 import { encounterTeller } from "./telling/tell.js";
 
@@ -27,6 +32,11 @@ export const lawOfTheGun: Ruleset<DuelOrEncounter, AnyFile> = {
   readingValues: readingValuesOf(READINGS),
   levers,
   men,
+  sizes: (model) =>
+    usualSizes(model.turns, men(model), {
+      turns: TURNS_MAX,
+      men: isEncounter(model) ? SIDE_FIGURES_MAX : FIGURES_MAX,
+    }),
   advantages,
   armoury,
   bouts,

@@ -1,5 +1,6 @@
 /** Napnuts as the rest of the program sees it. */
 import { readingValuesOf } from "../../scenario/readings.js";
+import { usualSizes } from "../kit/sizes.js";
 import type { Ruleset } from "../ruleset.js";
 import type { SheetSystem } from "../sheets.js";
 import { advantages } from "./advantages.js";
@@ -8,12 +9,14 @@ import { bouts } from "./bouts.js";
 import { compileGunfight } from "./compile.js";
 import { BREAKDOWNS } from "./counts.js";
 import type { Gunfight } from "./gunfight.js";
+import { FIGURES_MAX } from "./gunfight.js";
 import { levers } from "./levers.js";
 import { men } from "./men.js";
 import { READINGS } from "./readings.js";
 import { gameKey } from "./sameGame.js";
 import { scenarios } from "./scenarios.js";
 import type { GunfightFile } from "./schema.js";
+import { CYCLES_MAX } from "./schema.js";
 import { sheets } from "./sheetContent.js";
 import { gunfightTeller } from "./telling/tell.js";
 
@@ -23,6 +26,7 @@ export const napnuts: Ruleset<Gunfight, GunfightFile> = {
   readingValues: readingValuesOf(READINGS),
   levers,
   men,
+  sizes: (model) => usualSizes(model.turns, men(model), { turns: CYCLES_MAX, men: FIGURES_MAX }),
   advantages,
   armoury,
   bouts,

@@ -26,7 +26,7 @@ import {
 import { DISTANCE_INCHES_MAX, FIGURES_MAX } from "./gunfight.js";
 import { READINGS } from "./readings.js";
 
-const CYCLES_MAX = 250;
+export const CYCLES_MAX = 250;
 const CYCLES = 200;
 
 /** What its files may say, made when there is one to be read. */

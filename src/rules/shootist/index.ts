@@ -1,5 +1,8 @@
 /** Shootist as the rest of the program sees it. */
+
+import { TURNS_MAX } from "../../scenario/envelope.js";
 import { readingValuesOf } from "../../scenario/readings.js";
+import { usualSizes } from "../kit/sizes.js";
 import type { Ruleset } from "../ruleset.js";
 import type { SheetSystem } from "../sheets.js";
 import { advantages } from "./advantages.js";
@@ -14,6 +17,7 @@ import { scenarios } from "./scenarios.js";
 import type { SkirmishFile } from "./schema.js";
 import { sheets } from "./sheetSystem.js";
 import type { Skirmish } from "./skirmish.js";
+import { FIGURES_MAX } from "./skirmish.js";
 import { skirmishTeller } from "./telling/tell.js";
 
 export const shootist: Ruleset<Skirmish, SkirmishFile> = {
@@ -22,6 +26,7 @@ export const shootist: Ruleset<Skirmish, SkirmishFile> = {
   readingValues: readingValuesOf(READINGS),
   levers,
   men,
+  sizes: (model) => usualSizes(model.turns, men(model), { turns: TURNS_MAX, men: FIGURES_MAX }),
   advantages,
   armoury,
   bouts,
