@@ -5,6 +5,7 @@
 
 import type { Breakdown, Summary } from "../stats/summary.js";
 import { byFigure, countOf } from "./breakdowns.js";
+import { withEdges } from "./charts/edges.js";
 import { effectsChart } from "./charts/effects.js";
 import { fatesChart } from "./charts/fates.js";
 import { type ChartSpec, NARROW, type Room, type Spec, WIDE } from "./charts/frame.js";
@@ -18,7 +19,7 @@ import { ratesChart } from "./charts/rates.js";
 import { turnsChart } from "./charts/turns.js";
 import { weaponsChart } from "./charts/weapons.js";
 import { ownFates } from "./fates.js";
-import { fontFaces, textWidth } from "./font.js";
+import { FONT_FAMILIES, fontFaces, textWidth } from "./font.js";
 import { usedWeapons } from "./fought.js";
 import type { PageChart } from "./html.js";
 import { escapeMarkup } from "./text.js";
@@ -109,6 +110,12 @@ const harmless = (program: object): object =>
     ),
   );
 
+/** The font said once, and not on every text. */
+const inOneFont = (svg: string): string =>
+  svg
+    .replaceAll(` font-family="${FONT_FAMILIES}"`, "")
+    .replace("<svg ", `<svg font-family="${FONT_FAMILIES}" `);
+
 /**
  * Compiles and draws one specification, whatever it is about. The library warns and drops what it does not understand;
  * here that is a fault. Expressions are interpreted: the pages of the workbench allow no code that is made of text.
@@ -128,7 +135,7 @@ export async function drawSpec(spec: Spec): Promise<string> {
   const view = new vega.View(runtime, { renderer: "none", expr: vega.expressionInterpreter });
   const svg = await view.toSVG();
   view.finalize();
-  return svg;
+  return inOneFont(svg);
 }
 
 /**
@@ -184,14 +191,15 @@ async function pageChart(
 
 /** The picture as a file of its own: with its fonts, its title and its description. */
 export function svgFile(chart: Pick<Chart, "title" | "description" | "paper" | "svg">): string {
-  const open = chart.svg.indexOf(">") + 1;
-  const head = chart.svg.slice(0, open - 1);
+  const svg = withEdges(chart.svg);
+  const open = svg.indexOf(">") + 1;
+  const head = svg.slice(0, open - 1);
   const name = `<title>${escapeMarkup(chart.title)}</title>`;
   const words = `<desc>${escapeMarkup(chart.description)}</desc>`;
-  const text = `${chart.svg}${chart.title}`;
+  const text = `${svg}${chart.title}`;
   const night = chart.paper ? "" : `@media (prefers-color-scheme:dark){${nightRules()}}`;
   const style = `<style>${fontFaces(text)}${night}</style>`;
-  return `${head} role="img">${name}${words}${style}${chart.svg.slice(open)}\n`;
+  return `${head} role="img">${name}${words}${style}${svg.slice(open)}\n`;
 }
 
 /** The specification as a file: readable, and the same every time. */

@@ -3,6 +3,8 @@ import { pageFont } from "./assets.js";
 import { DIGITS, LATIN, LATIN_EXT, UNITS_PER_EM, WIDTHS } from "./fontWidths.js";
 
 export const FONT_FAMILY = "Inter";
+/** For programs that load no fonts: first those that are narrower than Inter, by which all is measured. */
+export const FONT_FAMILIES = `${FONT_FAMILY}, Liberation Sans, Arial, Helvetica, sans-serif`;
 export type Weight = 400 | 600;
 type Subset = "latin" | "latin-ext";
 

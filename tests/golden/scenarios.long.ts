@@ -10,33 +10,11 @@ import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { chartSpecs } from "../../src/report/charts.js";
 import { csvFiles } from "../../src/report/csv.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { systemName } from "../../src/scenario/system.js";
-import { Sampler } from "../../src/sim/play.js";
-import { summarize } from "../../src/stats/summarize.js";
-import type { Summary } from "../../src/stats/summary.js";
+import { shippedSummary } from "../report/shippedSummary.js";
 
 const GAMES = 2000;
 
-async function summaryOf(file: string): Promise<Summary> {
-  const { envelope, model } = await loadScenario(`scenarios/${file}`, { systems: RULESETS });
-  const ruleset = rulesetOf(envelope.system);
-  const program = ruleset.compile(model);
-  const tally = new Sampler(program, envelope.seed).play(0, GAMES);
-  return summarize(program.columns, tally, {
-    version: "golden",
-    scenario: envelope.name,
-    about: envelope.about,
-    file,
-    kind: envelope.kind,
-    system: systemName(ruleset),
-    sides: envelope.sides,
-    seed: envelope.seed,
-    gamesAsked: GAMES,
-    partial: false,
-    readings: ruleset.readings(model),
-    overrides: [],
-  });
-}
+const summaryOf = (file: string) => shippedSummary(file, GAMES);
 
 test.each(readdirSync("scenarios"))("%s", async (file) => {
   const summary = await summaryOf(file);

@@ -5,9 +5,9 @@ import { chartSpecs, drawSpec, renderCharts, specFile, svgFile } from "../../src
 import { fontFaces, textWidth } from "../../src/report/font.js";
 import type { Summary } from "../../src/stats/summary.js";
 import type { Sweep } from "../../src/studies/sweep.js";
-import { breakdownOf } from "../core/breakdown.js";
 import { ambush, fourGames, strangeAmbush } from "./ambush.js";
 import { brawl, duel, LONG_NAME, odd } from "./fixtures.js";
+import { hiddenTexts, shippedSummary } from "./shippedSummary.js";
 import { elementsOf, parseXml, textOf } from "./xml.js";
 
 const NAMES = ["outcomes", "hit-rate", "effects", "turns", "kill-ratio", "weapons"];
@@ -186,13 +186,12 @@ describe("specifications", () => {
     expect(jesse[3]).toMatchObject({ value: 0.25, games: 1, interval: "5 to 70" });
   });
 
-  test("users 3: cover: enemies put out per shot fired, with the numbers of the summary", () => {
+  test("cover: what a hit does behind it by the rules, for the weapons that were fired", () => {
     const rows = specOf(fourGames(), "cover");
     expect(rows).toHaveLength(2);
-    const open = breakdownOf(fourGames(), "covers").rows[0]?.estimates.out_per_shot;
     expect(rows[0]).toMatchObject({
-      ...{ sideName: "Posse", weapon: "pistol", cover: "open", series: "accurate, aimed" },
-      ...{ shots: 6, out: 1, value: 1 / 6, low: open?.low, high: open?.high },
+      ...{ sideName: "Posse", weapon: "pistol", cover: "open", band: "accurate" },
+      ...{ shots: 6, out: 1, value: 0.35, shown: "35.0 %" },
     });
   });
 
@@ -312,6 +311,14 @@ describe("pictures", () => {
     }
     for (const { name, spec } of chartSpecs(ambush(), NARROW).slice(4)) {
       expect(width(await drawSpec(spec)), name).toBeLessThanOrEqual(NARROW.width + 8);
+    }
+  });
+
+  test("hide no name, however little room there is", async () => {
+    const summary = await shippedSummary("napnuts-duel.yaml", 256);
+    const [wide, narrow] = [WIDE, NARROW].map((room) => chartSpecs(summary, room));
+    for (const { name, spec } of [...(wide ?? []), ...(narrow ?? [])]) {
+      expect(hiddenTexts(await drawSpec(spec)), name).toEqual([]);
     }
   });
 

@@ -11,6 +11,8 @@ const CELL_HEIGHT = 26;
 const LINE_HEIGHT = 14;
 const CELL_WIDTH_MAX = 62;
 const PANEL_GAP = 26;
+/** Between the words of two columns. */
+const WORD_GAP = 4;
 /** Shooter and weapon pairs drawn, those with most hits first in the data files' order. */
 const PANELS_MAX = 12;
 
@@ -52,10 +54,16 @@ function panelTitle(summary: Summary, row: EffectRow, index: number, room: numbe
   return `${who}\n${line(summary.sides[row.side])}\n${index}`;
 }
 
-function layers(effects: readonly string[], locations: readonly string[]): Spec[] {
+/** Narrow columns: a line for each word, and for each half of `left-arm`. */
+const wordsOf = (location: string): string[] => location.split(/ |(?<=-)/);
+
+/** @param room of a column, pixels */
+function layers(effects: readonly string[], locations: readonly string[], room: number): Spec[] {
   const cells = locations.length;
-  // Narrow columns: a line for each word, the last one next to the grid.
-  const words = locations.map((name) => name.split(" "));
+  const fitted = (word: string): string =>
+    shorten(word, room - WORD_GAP, draw.measure(draw.LABEL_SIZE));
+  // The last one next to the grid.
+  const words = locations.map((name) => wordsOf(name).map(fitted));
   const lines = Math.max(1, ...words.map(({ length }) => length));
   const labels = words.map((own) => [...Array<string>(lines - own.length).fill(""), ...own]);
   const x = (field: string): Spec =>
@@ -65,7 +73,9 @@ function layers(effects: readonly string[], locations: readonly string[]): Spec[
       axis: {
         orient: "top",
         values: locations.map((_, index) => index + 0.5),
-        labelExpr: `${JSON.stringify(lines > 1 ? labels : locations)}[floor(datum.value)]`,
+        labelExpr: `${JSON.stringify(lines > 1 ? labels : words.flat())}[floor(datum.value)]`,
+        // Names: none may give way to its neighbour.
+        labelOverlap: false,
         grid: false,
         labelPadding: 3 + LINE_HEIGHT * (lines - 1),
       },
@@ -113,9 +123,14 @@ export function effectsChart(summary: Summary, room: Room): ChartSpec {
   );
   const locations = places.length > 0 ? places : ["anywhere"];
   const left = draw.widest(effects) + 12;
-  const columns = Math.max(1, Math.min(shown.length, room.width >= 560 ? 2 : 1));
-  const free = (room.width - 10 - (columns - 1) * PANEL_GAP) / columns - left;
-  const width = Math.floor(Math.min(free, locations.length * CELL_WIDTH_MAX));
+  const widest = draw.widest(locations.flatMap(wordsOf)) + WORD_GAP;
+  const freeIn = (columns: number): number =>
+    (room.width - 10 - (columns - 1) * PANEL_GAP) / columns - left;
+  const beside = shown.length > 1 && freeIn(2) >= locations.length * widest;
+  const columns = beside && room.width >= 560 ? 2 : 1;
+  const width = Math.floor(
+    Math.min(freeIn(columns), locations.length * Math.max(widest, CELL_WIDTH_MAX)),
+  );
   const values = shown.flatMap((panel, index) =>
     panel.map((row) => ({
       panel: panelTitle(summary, row, index, width),
@@ -158,7 +173,7 @@ export function effectsChart(summary: Summary, room: Room): ChartSpec {
       spec: {
         width,
         height: CELL_HEIGHT * Math.max(1, effects.length),
-        layer: layers(effects, locations),
+        layer: layers(effects, locations, width / locations.length),
       },
     },
   );

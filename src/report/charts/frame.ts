@@ -5,7 +5,7 @@
 import { SIDES } from "../../core/columns.js";
 import { parted } from "../../core/messages.js";
 import type { Estimate, SideId, Summary } from "../../stats/summary.js";
-import { FONT_FAMILY, textWidth, type Weight } from "../font.js";
+import { FONT_FAMILIES, textWidth, type Weight } from "../font.js";
 import { type Scale, show } from "../numbers.js";
 import { confidence } from "../sentences.js";
 import { printable, shorten, wrap } from "../text.js";
@@ -104,7 +104,7 @@ const axis = {
 };
 
 const CONFIG: Spec = {
-  font: FONT_FAMILY,
+  font: FONT_FAMILIES,
   background: PAPER,
   padding: 4,
   // The picture as a whole has its description; a thousand labelled marks help nobody.

@@ -2,7 +2,7 @@
 import type { SideId } from "../../core/columns.js";
 import type { TableMap } from "../../core/map.js";
 import { INK, LABEL_SIZE, measure, SOFT_INK } from "../charts/frame.js";
-import { FONT_FAMILY, fontFaces } from "../font.js";
+import { FONT_FAMILIES, fontFaces } from "../font.js";
 import { escapeMarkup, printable, wrap } from "../text.js";
 import { patterns } from "./ground.js";
 import type { Box, Pixel, View } from "./svg.js";
@@ -219,7 +219,7 @@ export function finish(
         width: SHEET_WIDTH,
         height,
         viewBox: `0 0 ${SHEET_WIDTH} ${height}`,
-        "font-family": `${FONT_FAMILY}, sans-serif`,
+        "font-family": FONT_FAMILIES,
         role: "img",
       },
       [
