@@ -44,9 +44,9 @@ export interface MeasureForm {
    * `count`: how often. `share`: of games, for what happens at most once in each. `rate`: proportion of everything that
    * the row counts, or of all rows `within` the same key. `perTry`: what comes of the tries of the row (`hit`), perhaps more
    * than once. `perGame`: times a game. `average`: the same without an interval, where there are too many rows to know
-   * them all with their error.
+   * them all with their error. `known`: a chance that the rules alone give, whatever was played.
    */
-  readonly kind: "count" | "share" | "rate" | "perTry" | "perGame" | "average";
+  readonly kind: "count" | "share" | "rate" | "perTry" | "perGame" | "average" | "known";
   readonly head: string;
   /** The same in the terminal, after "share of games in which a figure". */
   readonly line?: string;
@@ -104,6 +104,8 @@ export interface RatesPicture extends PictureHead {
   readonly rate: string;
   readonly tries: string;
   readonly hits: string;
+  /** Of a rate that is known: a sentence, whose it is. */
+  readonly exact?: string;
 }
 
 /** Bars below sentences: a block for each value of `block`, a heading for each situation. */
@@ -162,6 +164,8 @@ export type Keys = Readonly<Record<string, string | number>>;
 
 export interface BreakdownColumns {
   readonly form: BreakdownForm;
+  /** Of a row, its measures that are known, by name. */
+  readonly known?: (keys: Keys) => Readonly<Record<string, number | null>>;
   /** Where rows are squares. */
   readonly grid: Grid | null;
   readonly rows: readonly {

@@ -396,6 +396,7 @@ export class TaggedCells implements EndCells {
         const counters: Record<string, number> = {};
         const pairs: Record<string, number> = {};
         for (const { name, kind, where, within, of } of measures) {
+          if (kind === "known") continue;
           if (kind === "rate" || kind === "perTry") {
             const whole = within === undefined ? counter(of) : withinOf(within, tags[within]);
             pairs[name] = plan.pair(counter(where), whole);

@@ -10,7 +10,7 @@ import {
   situationOf,
   usedRows,
 } from "./breakdowns.js";
-import { percent, quotient } from "./numbers.js";
+import { percent, quotient, UNKNOWN } from "./numbers.js";
 import { type DataColumn, type Datum, rounded } from "./table/csv.js";
 import {
   apart,
@@ -24,6 +24,8 @@ import {
 } from "./table/run.js";
 import { type Column, list, name, number, type Table, tableOf } from "./table/table.js";
 
+const shareWords = (share: number | null): string => (share === null ? UNKNOWN : percent(share));
+
 /** A table that only this rule system has. */
 export function breakdownTable(summary: Summary, one: Breakdown): RunTable {
   const { form, rows } = one;
@@ -36,6 +38,9 @@ export function breakdownTable(summary: Summary, one: Breakdown): RunTable {
     }
     const { kind, head, line = head } = found.measure;
     const estimate = (row: BreakdownRow): Estimate => estimateOf(row, named);
+    if (kind === "known") {
+      return [number(head, (row) => shareWords(estimate(row).value))];
+    }
     if (kind === "count") return [counted(head, (row) => countOf(row, named))];
     if (inTerminal && kind === "rate") return apart(head, estimate);
     const scale = kind === "perGame" ? "plain" : "percent";
@@ -90,6 +95,9 @@ function dataOf({ games }: Summary, { form }: Breakdown): DataColumn<BreakdownRo
         // Only the first interval has the short names.
         const names = measure === first ? ([column, "low", "high"] as const) : withEnds(column);
         return three(names, (row) => estimateOf(row, column));
+      }
+      if (kind === "known") {
+        return [[column, (row) => rounded(estimateOf(row, column).value)]];
       }
       return kind === "average"
         ? [[column, (row) => rounded(row.counts[column] ?? null)]]

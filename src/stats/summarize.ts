@@ -144,6 +144,16 @@ const NO_SHOT: Known = {
   exact: null,
 };
 
+const exactly = (value: number | null): Estimate => ({
+  value,
+  low: value,
+  high: value,
+  level: 1,
+  method: "exact",
+  n: 0,
+  unit: "probability",
+});
+
 class Reader {
   constructor(
     private readonly columns: Columns,
@@ -284,12 +294,15 @@ class Reader {
   }
 
   breakdowns(): Breakdown[] {
-    return this.columns.breakdowns.map(({ form, grid, rows }) => ({
+    return this.columns.breakdowns.map(({ form, grid, rows, known }) => ({
       form,
       grid,
       rows: rows.map(({ keys, counters, pairs, proportion }) => {
         const counts: Record<string, number> = {};
         const estimates: Record<string, Estimate> = {};
+        for (const [name, value] of Object.entries(known?.(keys) ?? {})) {
+          estimates[name] = exactly(value);
+        }
         for (const { name, kind, of } of form.measures) {
           const counter = counters[name];
           if (kind === "average" && counter !== undefined && this.tally.games > 0) {

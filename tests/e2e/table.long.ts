@@ -29,6 +29,7 @@ describe("run", () => {
       "fates.csv",
       "figures.csv",
       "outcomes.csv",
+      "protection.csv",
       "ranges.csv",
       "report.html",
       "shots.csv",

@@ -6,7 +6,11 @@ import type { Keys } from "../../src/core/breakdown.js";
 import { TaggedCells, type Tags } from "../../src/core/cells.js";
 import { type Columns, OUTCOMES, type SideId } from "../../src/core/columns.js";
 import { emptyTally, GroupFolder, type Tally } from "../../src/core/tally.js";
-import { BREAKDOWNS, CASUALTIES } from "../../src/rules/law-of-the-gun/table/breakdowns.js";
+import {
+  BREAKDOWNS,
+  CASUALTIES,
+  PROTECTION,
+} from "../../src/rules/law-of-the-gun/table/breakdowns.js";
 import { summarize } from "../../src/stats/summarize.js";
 import type { Summary } from "../../src/stats/summary.js";
 import { CONTROL_NAME, duel, FORMULA_NAME, LONG_NAME, odd, SCRIPT_NAME } from "./fixtures.js";
@@ -136,7 +140,10 @@ function build(): { ids: ReadonlyMap<string, number>; columns: Columns } {
     BREAKDOWNS.map((form) => ({ form, grid: form === CASUALTIES ? GRID : undefined })),
   );
   // What weapons are worth is the duel's to show.
-  return { ids, columns: { ...columns, weapons: [] } };
+  const breakdowns = columns.breakdowns.map((one) =>
+    one.form === PROTECTION ? { ...one, known: () => ({ out_per_hit: 0.35, of_open: 1 }) } : one,
+  );
+  return { ids, columns: { ...columns, breakdowns, weapons: [] } };
 }
 
 /** How often what happened in one game, by the names of the cells. */

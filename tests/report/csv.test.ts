@@ -31,6 +31,7 @@ const HEADS: Readonly<Record<string, string>> = {
 const TABLE_HEADS: Readonly<Record<string, string>> = {
   "covers.csv":
     "side,weapon,band,mode,cover,shots,hits,hit_rate,low,high,out,out_per_shot,out_per_shot_low,out_per_shot_high",
+  "protection.csv": "side,weapon,band,cover,shots,out,out_per_hit,of_open",
   "casualties.csv": "side,x,y,square,count,per_game",
   "chart.csv":
     "chart,sees,under_fire,in_cover,test,action,count,share,low,high,per_game," +

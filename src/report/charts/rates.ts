@@ -2,6 +2,7 @@ import type { KeyForm, RatesPicture } from "../../core/breakdown.js";
 import { parted } from "../../core/messages.js";
 import type { Breakdown, BreakdownRow, Summary } from "../../stats/summary.js";
 import { columnOf, countOf, estimateOf, keyOf } from "../breakdowns.js";
+import { percent } from "../numbers.js";
 import { capital, printable } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
@@ -139,7 +140,9 @@ export function ratesChart(
   room: Room,
 ): ChartSpec {
   const words = wordsOf(breakdown);
-  const tried = breakdown.rows.filter((row) => estimateOf(row, picture.rate).value !== null);
+  const tried = breakdown.rows.filter(
+    (row) => countOf(row, picture.tries) > 0 && estimateOf(row, picture.rate).value !== null,
+  );
   const all = panels(picture, tried);
   const shown = all.slice(0, PANELS_MAX);
   const scales = scalesOf(picture, shown.flat(), breakdown.rows);
@@ -158,6 +161,10 @@ export function ratesChart(
     [picture.tries]: countOf(row, picture.tries),
     [picture.hits]: countOf(row, picture.hits),
     ...draw.numbers(estimateOf(row, picture.rate), "percent"),
+    // Chances of single dice: their further digits say nothing.
+    ...(picture.exact !== undefined
+      ? { shown: percent(estimateOf(row, picture.rate).value ?? 0) }
+      : {}),
   });
   const left = draw.widest(labels) + 8;
   const right = draw.widest(shown.flat().map((row) => String(value(row).shown))) + draw.GUTTER;
@@ -192,7 +199,7 @@ export function ratesChart(
       description: `${picture.axis}, ${parted(tries)} ${words.measured(picture.tries)}, ${picture.by}.`,
     },
     draw.heading(summary, room, picture.heading, [
-      draw.intervalNote(summary),
+      picture.exact ?? draw.intervalNote(summary),
       ...draw.cutNote(shown.length, all.length, `${breakdown.form.name}.csv`, "panels"),
     ]),
     {

@@ -22,15 +22,50 @@ export const COVERS: BreakdownForm = {
   ],
   section: "Shooting",
   terminal: {
-    title: "What the target's cover is worth (a bullet that strikes it is a hit)",
-    columns: ["side", "weapon", "cover", "band", "mode", "shots", "hit_rate", "out_per_shot"],
+    title: "Shots by what the target was behind (a bullet that strikes cover is a hit)",
+    columns: ["side", "weapon", "cover", "band", "mode", "shots", "hit_rate"],
     used: "shots",
   },
   page: {
     caption:
-      "Shots by what the target was behind. A bullet that strikes the cover counts as a hit (LG-EFF-4), so what cover is " +
-      "worth is seen in the enemies put out per shot, and under Why in points of the chance to win.",
-    columns: ["cover", "band", "mode", "out_per_shot", "hit_rate", "shots", "hits"],
+      "Shots by what the target was behind; a bullet that strikes the cover counts as a hit (LG-EFF-4). Behind each cover " +
+      "are other men, in other places, on foot or on horses that take their hits: these rows do not say what cover is worth.",
+    columns: ["cover", "band", "mode", "hit_rate", "shots", "hits"],
+    group: ["weapon", "side"],
+    used: "shots",
+  },
+};
+
+/**
+ * What cover is worth: the same hit at the same men, behind it and in the open. Not the shots of the games, since those behind
+ * a wall are others than those in the open.
+ */
+export const PROTECTION: BreakdownForm = {
+  name: "protection",
+  keys: [
+    SIDE,
+    { name: "weapon", head: "weapon" },
+    { name: "band", head: "range" },
+    { name: "cover", head: "cover", long: "target's cover" },
+  ],
+  measures: [
+    { name: "shots", kind: "count", head: "shots" },
+    { name: "out", kind: "count", head: "put out", where: { out: true } },
+    { name: "out_per_hit", kind: "known", head: "a hit puts out" },
+    { name: "of_open", kind: "known", head: "of that in the open" },
+  ],
+  section: "Shooting",
+  terminal: {
+    title: "What cover is worth: chance that a hit puts out a man on foot, unhurt (exact)",
+    columns: ["side", "weapon", "band", "cover", "out_per_hit", "of_open"],
+    used: "shots",
+  },
+  page: {
+    caption:
+      "What cover is worth: the chance that a hit puts out an enemy, by the rules and so exact. It is that of all men of " +
+      "the other side, each unhurt, on foot and without Fate, so that rows compare like with like. What it is worth in " +
+      "points of the chance to win stands under Why.",
+    columns: ["band", "cover", "out_per_hit", "of_open"],
     group: ["weapon", "side"],
     used: "shots",
   },
@@ -38,16 +73,17 @@ export const COVERS: BreakdownForm = {
     kind: "rates",
     name: "cover",
     title: "What cover is worth",
-    heading: "Enemies put out per shot by their cover, weapon, range and mode of fire",
-    by: "by the target's cover, weapon, range and mode of fire",
-    axis: "Enemies put out per shot",
+    heading: "What cover is worth: chance that a hit puts out a man on foot, exact",
+    by: "by the target's cover, weapon and range",
+    axis: "A hit puts out",
     panel: "weapon",
     label: "cover",
     shape: "band",
-    color: "mode",
-    rate: "out_per_shot",
+    color: "band",
+    rate: "out_per_hit",
     tries: "shots",
     hits: "out",
+    exact: "Of all men of the other side, each unhurt, on foot and without Fate.",
   },
 };
 
@@ -171,4 +207,4 @@ export const CASUALTIES: BreakdownForm = {
   },
 };
 
-export const BREAKDOWNS: readonly BreakdownForm[] = [COVERS, CASUALTIES, CHART, BEFELL];
+export const BREAKDOWNS: readonly BreakdownForm[] = [COVERS, PROTECTION, CASUALTIES, CHART, BEFELL];

@@ -1,5 +1,5 @@
 /** Names and order of what a game on a table counts. */
-import type { Grid } from "../../../core/breakdown.js";
+import type { Grid, Keys } from "../../../core/breakdown.js";
 import { TaggedCells, type Tags } from "../../../core/cells.js";
 import {
   type Columns,
@@ -9,12 +9,13 @@ import {
   SURRENDER,
 } from "../../../core/columns.js";
 import { remembered } from "../../../core/remembered.js";
+import { sixtiethsOf } from "../chances.js";
 import { FATES } from "../counts.js";
-import { BANDS, type EffectKind, MODES } from "../data.js";
+import { BANDS, type Band, type EffectKind, IMPACT_MODIFIER, MODES, type Stats } from "../data.js";
 import type { Encounter, EncounterFigure } from "../encounter.js";
 import { RESULTS } from "../rolls.js";
 import { type Measured, shown } from "../units.js";
-import { BREAKDOWNS, CASUALTIES } from "./breakdowns.js";
+import { BREAKDOWNS, CASUALTIES, PROTECTION } from "./breakdowns.js";
 import { COLUMN_NAMES } from "./ground.js";
 
 /** Effects of hits on horses (LG-INJ-7), after those on men. */
@@ -104,9 +105,10 @@ interface Counted extends Pick<Encounter, "turns" | "units"> {
 }
 
 /** What is counted of an encounter; one that counts alike has the same columns. */
-export function encounterColumns({ turns, units, table, figures }: Encounter): EncounterColumns {
+export function encounterColumns(encounter: Encounter): EncounterColumns {
+  const { turns, units, table, figures } = encounter;
   const { widthCm, depthCm } = table as NonNullable<Encounter["table"]>;
-  return columnsOf({
+  const columns = columnsOf({
     turns,
     units,
     table: { widthCm, depthCm },
@@ -119,6 +121,36 @@ export function encounterColumns({ turns, units, table, figures }: Encounter): E
       weapons: weapons.map(({ id, spread }) => ({ id, spread })),
     })),
   });
+  const known = coverWorth(encounter);
+  return {
+    ...columns,
+    breakdowns: columns.breakdowns.map((one) =>
+      one.form === PROTECTION ? { ...one, known } : one,
+    ),
+  };
+}
+
+/** Of a row of PROTECTION. */
+function coverWorth(encounter: Encounter): (keys: Keys) => Record<string, number | null> {
+  const { figures } = encounter;
+  const sixtieths = sixtiethsOf(encounter);
+  return ({ side, weapon, band, cover }) => {
+    const gun = figures
+      .filter((one) => one.side === side)
+      .flatMap(({ weapons }) => weapons)
+      .find(({ id }) => id === weapon);
+    if (gun === undefined) throw new Error(`invariant: nobody of ${side} has a ${weapon}`);
+    const impact = Object.keys(IMPACT_MODIFIER).indexOf(gun.impact[band as Band]);
+    const enemies = figures.filter((one) => one.side !== side).flatMap(({ rows }) => rows);
+    const chance = (column: number): number => {
+      const of = ({ constitution }: Stats): number =>
+        sixtieths[(impact * COLUMN_NAMES.length + column) * 6 + constitution]!;
+      return enemies.reduce((sum, man) => sum + of(man), 0) / 60 / enemies.length;
+    };
+    const open = chance(0);
+    const behind = chance(COLUMN_NAMES.indexOf(cover as (typeof COLUMN_NAMES)[number]));
+    return { out_per_hit: behind, of_open: open > 0 ? behind / open : null };
+  };
 }
 
 const columnsOf = remembered((encounter: Counted): EncounterColumns => {
