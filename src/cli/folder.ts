@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { constants, type Stats } from "node:fs";
 import {
   access,
+  link,
   lstat,
   mkdir,
   readdir,
@@ -10,13 +11,17 @@ import {
   realpath,
   rename,
   rm,
+  rmdir,
   stat,
+  utimes,
   writeFile,
 } from "node:fs/promises";
+import { hostname } from "node:os";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { sha256Hex } from "../core/sha256.js";
 import type { FileContent } from "../report/folder.js";
 import type { PlayValues } from "./io.js";
+import * as say from "./messages.js";
 
 /** Files are written in a folder of this name first. */
 const STAGING = /^\.deadeye-[0-9a-f-]{36}\.tmp$/;
@@ -99,18 +104,29 @@ async function thereAt(path: string): Promise<Stats | null> {
 /**
  * Makes a folder and those above it. Node's own way to do so hides why a disk refused, and never returns where a system
  * says that a folder is missing which is there.
+ * @returns those that were made, the outermost first
  */
-async function makeFolder(path: string): Promise<void> {
+async function makeFolder(path: string): Promise<string[]> {
   const there = await stat(path).catch(() => null);
-  if (there?.isDirectory()) return;
+  if (there?.isDirectory()) return [];
   if (there !== null || (await thereAt(path)) !== null) {
     throw refused(path, "is there already and is no folder", "ENOTDIR");
   }
   const above = dirname(path);
-  if (above !== path) await makeFolder(above);
-  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
+  const made = above === path ? [] : await makeFolder(above);
+  try {
+    await mkdir(path);
+    return [...made, path];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return made;
+    await removeEmpty(made);
+    throw error;
+  }
+}
+
+/** Takes folders away again that were made for nothing; one with something in it stays. */
+async function removeEmpty(made: readonly string[]): Promise<void> {
+  for (const folder of made.toReversed()) await rmdir(folder).catch(() => {});
 }
 
 /** The nearest folder above a path that exists, the path itself included. */
@@ -127,12 +143,16 @@ async function nearest(path: string): Promise<string> {
   return nearest(dirname(path));
 }
 
+/** Of these the data file of every report of ours has one: a run, a study, a sheet. */
+const SIGNS = ["signature", "partial", "readings"];
+
 /** Is this the data file of a report of ours? */
 async function isOurs(path: string): Promise<boolean> {
   if (!(await thereAt(path))?.isFile()) return false;
   try {
     const data = JSON.parse(await readFile(path, "utf8")) as Record<string, unknown> | null;
-    return typeof data?.version === "string" && ("system" in data || "systems" in data);
+    const isReport = typeof data?.version === "string" && ("system" in data || "systems" in data);
+    return isReport && SIGNS.some((key) => key in data);
   } catch {
     return false;
   }
@@ -178,34 +198,210 @@ export async function demandReportPlace(dir: string, known: readonly string[]): 
   );
 }
 
+/** Says who writes a report into a folder, from before the first game on. */
+const LOCK = ".deadeye-lock";
+/** Of holders on other machines nothing is known but that they touch their lock so often. */
+const TOUCH_MS = 60_000;
+
+interface Holder {
+  readonly id: string;
+  readonly pid: number;
+  readonly host: string;
+}
+
+/** Locks of this process. */
+const held = new Set<string>();
+
+/** A folder that nobody else writes a report into. */
+export interface Place {
+  /** As the user gave it. */
+  readonly dir: string;
+  /** Every file that such a report can have. */
+  readonly known: readonly string[];
+  /**
+   * Writes a report. All files are written elsewhere first; then they change places with those of an earlier report:
+   * its data file and page are taken away first, and the new ones come last. So if anything fails the folder has what
+   * it had, and if the program is killed meanwhile nobody takes what is there for a report. Links in it are replaced,
+   * never followed; files of other names stay.
+   * @param files content by name; names that are not known are refused
+   */
+  write(files: ReadonlyMap<string, FileContent>): Promise<void>;
+  /** Lets others have it. Of folders that were made for it the empty ones go. */
+  release(): Promise<void>;
+}
+
 /**
- * Writes a report into a folder, making it if need be. All files are written elsewhere first; then they change places
- * with those of an earlier report: its data file and page are taken away first, and the new ones come last. So if
- * anything fails the folder has what it had, and if the program is killed meanwhile nobody takes what is there for a
- * report. Links in it are replaced, never followed; files of other names stay.
- * @param dir   as for `demandReportPlace`, which is asked again
- * @param files content by name; names outside `known` are refused
+ * Takes a folder for a report before anything is played for it, making it if need be: nothing else shows whether a disk
+ * can be written.
+ * @param dir   as for `demandReportPlace`, which is asked
  * @param known every file that such a report can have; those that this one has not are removed
+ * @throws Error with the system's code: those of `demandReportPlace`; EBUSY if another program holds it
  */
+export async function takePlace(dir: string, known: readonly string[]): Promise<Place> {
+  await demandReportPlace(dir, known);
+  const made = await makeFolder(resolve(dir));
+  const folder = await realpath(dir);
+  const lock = join(folder, LOCK);
+  const id = randomUUID();
+  try {
+    await takeLock(dir, lock, { id, pid: process.pid, host: hostname() });
+  } catch (error) {
+    await removeEmpty(made);
+    throw error;
+  }
+  held.add(id);
+  const touching = setInterval(() => {
+    const now = new Date();
+    utimes(lock, now, now).catch(() => {});
+  }, TOUCH_MS).unref();
+  return {
+    dir,
+    known,
+    async write(files) {
+      for (const name of files.keys()) {
+        if (!known.includes(name)) throw new Error(`${name}: not a file of a report`);
+      }
+      await demandReportPlace(dir, known);
+      await removeStaging(folder);
+      const staging = join(folder, `.deadeye-${randomUUID()}.tmp`);
+      try {
+        await stage(join(staging, "new"), files);
+        await exchange(folder, staging, known, files);
+      } finally {
+        await rm(staging, { recursive: true, force: true });
+      }
+    },
+    async release() {
+      clearInterval(touching);
+      if (!held.delete(id)) return;
+      await rm(lock, { force: true });
+      await removeEmpty(made);
+    },
+  };
+}
+
+/** Writes the lock, unless somebody holds it who is still there. */
+async function takeLock(dir: string, lock: string, holder: Holder): Promise<void> {
+  for (;;) {
+    try {
+      await writeFile(lock, JSON.stringify(holder), { flag: "wx" });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    const there = await holderOf(lock);
+    if (there !== null && !there.isGone) {
+      throw refused(dir, say.inUse(there.pid, there.host, LOCK), "EBUSY");
+    }
+    // Moved, not removed: of two who find it abandoned only one has it.
+    if (there !== null) await moveAway(lock, there.text);
+  }
+}
+
+/** Takes an abandoned lock away, and nothing that took its place meanwhile. */
+async function moveAway(lock: string, text: string): Promise<void> {
+  const away = `${lock}.${randomUUID()}.tmp`;
+  try {
+    await rename(lock, away);
+    if ((await readFile(away, "utf8")) !== text) await link(away, lock);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code !== "ENOENT" && code !== "EEXIST") throw error;
+  } finally {
+    await rm(away, { force: true });
+  }
+}
+
+/** Who holds a folder, and whether that program has ended; null if nobody does any more. */
+async function holderOf(
+  lock: string,
+): Promise<(Pick<Holder, "pid" | "host"> & { text: string; isGone: boolean }) | null> {
+  const there = await thereAt(lock);
+  if (there === null) return null;
+  if (!there.isFile()) throw refused(lock, "is no file of deadeye", "EEXIST");
+  const text = await readFile(lock, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const old = Date.now() - there.mtimeMs > STAGING_MS_MAX;
+  const { id, pid, host } = holderIn(text) ?? { id: "", pid: 0, host: "" };
+  if (host !== hostname() || pid === 0) return { pid, host, text, isGone: old };
+  return { pid, host, text, isGone: pid === process.pid ? !held.has(id) : !isRunning(pid) };
+}
+
+/** Null of what is not, or not yet, the text of a lock. */
+function holderIn(text: string): Holder | null {
+  try {
+    const { id, pid, host } = JSON.parse(text) as Partial<Holder>;
+    const isHolder = typeof id === "string" && Number.isInteger(pid) && typeof host === "string";
+    return isHolder ? { id, pid: pid as number, host } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Takes a folder, writes a report into it, and lets others have it again. */
 export async function writeReport(
   dir: string,
   files: ReadonlyMap<string, FileContent>,
   known: readonly string[],
 ): Promise<void> {
-  for (const name of files.keys()) {
-    if (!known.includes(name)) throw new Error(`${name}: not a file of a report`);
-  }
-  await demandReportPlace(dir, known);
-  await makeFolder(resolve(dir));
-  const folder = await realpath(dir);
-  await removeStaging(folder);
-  const staging = join(folder, `.deadeye-${randomUUID()}.tmp`);
+  const place = await takePlace(dir, known);
   try {
-    await stage(join(staging, "new"), files);
-    await exchange(folder, staging, known, files);
+    await place.write(files);
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    await place.release();
   }
+}
+
+/** How much is behind a report: games, and whether it was cut short. */
+interface Weight {
+  readonly games: number;
+  readonly partial: boolean;
+}
+
+function weightIn(json: string): Weight {
+  const { games, partial } = JSON.parse(json) as { games?: unknown; partial?: unknown };
+  return { games: typeof games === "number" ? games : 0, partial: partial === true };
+}
+
+/**
+ * Writes a report where a folder was taken for it; what was cut short does not take the place of more, but stands
+ * beside it.
+ * @param data  name of its data file, which says how many games are behind it
+ * @returns the folder that has it
+ */
+export async function writeKept(
+  place: Place,
+  files: ReadonlyMap<string, FileContent>,
+  data: string,
+): Promise<string> {
+  const now = weightIn(String(files.get(data)));
+  const before = await readFile(join(place.dir, data), "utf8")
+    .then(weightIn)
+    .catch(() => null);
+  const isLess =
+    now.partial &&
+    before !== null &&
+    // What was solved has no games, and is whole.
+    (before.games >= now.games || (!before.partial && before.games === 0));
+  if (!isLess) {
+    await place.write(files);
+    return place.dir;
+  }
+  const beside = `${place.dir.replace(/[/\\]+$/, "")}-partial`;
+  await writeReport(beside, files, place.known);
+  return beside;
 }
 
 async function stage(folder: string, files: ReadonlyMap<string, FileContent>): Promise<void> {
@@ -287,10 +483,21 @@ export async function writeWhole(path: string, content: FileContent): Promise<vo
 
 /**
  * @throws Error with code EEXIST if a folder, a device or a pipe stands where a file is to be written, ENOTDIR if its
- *   folder is a file: known before the work begins, and devices must not be replaced
+ *   folder is a file, that of the system if nothing can be written there: known before the work begins, and devices
+ *   must not be replaced
  */
 export async function demandFilePlace(path: string): Promise<void> {
   const there = await thereAt(path);
-  if (there === null || there.isFile() || there.isSymbolicLink()) return;
-  throw refused(path, "is there already and is no file", "EEXIST");
+  if (there !== null && !there.isFile() && !there.isSymbolicLink()) {
+    throw refused(path, "is there already and is no file", "EEXIST");
+  }
+  // Nothing else shows whether the disk can be written.
+  const made = await makeFolder(dirname(resolve(path)));
+  const trial = `${path}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(trial, "", { flag: "wx" });
+  } finally {
+    await rm(trial, { force: true });
+    await removeEmpty(made);
+  }
 }

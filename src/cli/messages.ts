@@ -169,6 +169,11 @@ export const partFalse = (path: string): string =>
 /** @param full whether the tables were printed */
 export const reportWritten = (folder: string, full: boolean): string =>
   `Report: ${folder} (open report.html there${full ? "" : "; --full prints its tables here"})\n`;
+/** @param lock file that says so */
+export const inUse = (pid: number, host: string, lock: string): string =>
+  `is in use: process ${pid} on ${host} writes a report there (if it has ended, delete ${lock} in it)`;
+export const keptWhole = (folder: string, beside: string): string =>
+  `The report in ${folder} has more and stays; what was played now is in ${beside}.\n`;
 /** @param before scenario of the report that was there; nothing is said if it was the same */
 export const tookPlaceOf = (before: string | null, now: string | null): string =>
   before === null || before === now

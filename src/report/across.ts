@@ -274,6 +274,5 @@ export function acrossReport(across: Across): StudyReport {
     facts: [],
     csv: [["across.csv", acrossCsv(across)]],
     json: jsonText(across, 1),
-    charts: ["across"],
   };
 }

@@ -196,6 +196,5 @@ export function balanceReport(report: Balance): StudyReport {
       remedies,
       assumed,
     }),
-    charts: ["balance"],
   };
 }

@@ -317,6 +317,5 @@ export function bestReport(report: BestReport): StudyReport {
     ],
     json: bestJson(report),
     ...cardPaper(report),
-    charts: [],
   };
 }

@@ -241,6 +241,5 @@ export function compareReport(comparison: Comparison): StudyReport {
     csv: [["compare.csv", compareCsv(comparison)]],
     json: compareJson(comparison),
     // Its picture is on the page alone.
-    charts: [],
   };
 }

@@ -219,6 +219,5 @@ export function readingsReport(report: ReadingsReport): StudyReport {
     notes: notes(report),
     csv: [["readings.csv", readingsCsv(report)]],
     json: jsonText({ ...rest, system: system.id, system_title: system.title }),
-    charts: ["readings"],
   };
 }

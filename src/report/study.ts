@@ -24,8 +24,8 @@ export interface StudySection {
 }
 
 export interface StudyReport {
-  /** Stem of the names of page and JSON. */
-  readonly stem: string;
+  /** Which study it is: stem of the names of page and JSON. */
+  readonly stem: Study;
   /** What is said to have been written. */
   readonly called: string;
   /** What was studied: the first lines in a terminal. */
@@ -51,9 +51,45 @@ export interface StudyReport {
   readonly json: string;
   /** What is printed apart, on one page: `<stem>.pdf` and `<stem>-letter.pdf`. */
   readonly paper?: Pick<Document, "title" | "lead" | "sections"> & { readonly stem: string };
-  /** Charts that are files of their own, whether this report has them or not. */
+}
+
+/** What a study's report can have beside its page and its JSON: data files, papers, and charts that are files of their own. */
+interface OwnFiles {
+  readonly data: readonly string[];
+  readonly papers?: readonly string[];
   readonly charts: readonly string[];
 }
+
+/** One chart of a name, and more of it, each with its number. */
+const numbered = (name: string, from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => `${name}-${from + i}`);
+
+const OWN_FILES = {
+  across: { data: ["across.csv"], charts: ["across"] },
+  balance: { data: ["balance.csv"], charts: ["balance"] },
+  best: { data: ["best.csv", "choices.csv", "card.csv"], papers: ["card"], charts: [] },
+  compare: { data: ["compare.csv"], charts: [] },
+  readings: { data: ["readings.csv"], charts: ["readings"] },
+  sweep: {
+    data: ["sweep.csv", "steps.csv", "sides.csv"],
+    charts: ["sweep", ...numbered("sweep", 2, 8)],
+  },
+  tactics: {
+    data: ["tactics.csv", "tactic-standings.csv"],
+    charts: ["tactics"],
+  },
+  tune: { data: ["tune.csv"], charts: ["tune"] },
+  versus: {
+    data: ["versus.csv", "ranking.csv", "crossovers.csv"],
+    charts: ["ranking", "best", ...numbered("matrix", 1, 24)],
+  },
+  weights: { data: ["weights.csv", "steps.csv"], charts: ["attributes", "ranges"] },
+} as const satisfies Readonly<Record<string, OwnFiles>>;
+
+/** Studies that write a report folder. */
+export type Study = keyof typeof OWN_FILES;
+
+const ownFiles = (study: Study): OwnFiles => OWN_FILES[study];
 
 /**
  * The text of a JSON file. Keys: add, never rename.
@@ -89,12 +125,14 @@ export function studyText(report: StudyReport, options: TerminalOptions): string
   ]);
 }
 
-const paperNames = ({ paper }: StudyReport): string[] =>
-  paper === undefined ? [] : [`${paper.stem}.pdf`, `${paper.stem}-letter.pdf`];
+const paperFiles = (stem: string): [a4: string, letter: string] => [
+  `${stem}.pdf`,
+  `${stem}-letter.pdf`,
+];
 
 const dataNames = (report: StudyReport): string[] => [
   ...report.csv.map(([name]) => name),
-  ...paperNames(report),
+  ...(report.paper === undefined ? [] : paperFiles(report.paper.stem)),
   `${report.stem}.json`,
 ];
 
@@ -139,18 +177,26 @@ export const writtenWords = (report: StudyReport, folder: string): string =>
   `${report.called}: ${folder} (${[
     `${report.stem}.html`,
     ...dataNames(report),
-    ...(report.charts.length === 0 ? [] : [CHARTS]),
+    ...(ownFiles(report.stem).charts.length === 0 ? [] : [CHARTS]),
   ].join(", ")})\n`;
 
 const chartFiles = (name: string) =>
   ({ svg: `${CHARTS}/${name}.svg`, spec: `${CHARTS}/${name}.vl.json` }) as const;
 
-/** Names of all files that such a report can have, in the order in which they are put in place. */
-export const studyFileNames = (report: StudyReport): string[] => [
-  ...dataNames(report),
-  ...report.charts.flatMap((name) => Object.values(chartFiles(name))),
-  `${report.stem}.html`,
-];
+/**
+ * Names of all files that the report of a study can have, in the order in which they are put in place. Nothing else in
+ * its folder is written or removed.
+ */
+export function studyFileNames(study: Study): string[] {
+  const { data, papers = [], charts } = ownFiles(study);
+  return [
+    ...data,
+    ...papers.flatMap(paperFiles),
+    `${study}.json`,
+    ...charts.flatMap((name) => Object.values(chartFiles(name))),
+    `${study}.html`,
+  ];
+}
 
 /**
  * All files of a study: data, each chart as picture and specification, the page. Pure: the same report gives the same
@@ -172,7 +218,7 @@ export async function studyFiles(
     const { drawSpec, specFile, svgFile } = await import("./charts.js");
     for (const spec of specsOf(document)) pictures.set(spec, await drawSpec(spec));
     for (const chart of drawn) {
-      if (!report.charts.includes(chart.name)) continue;
+      if (!ownFiles(stem).charts.includes(chart.name)) continue;
       const names = chartFiles(chart.name);
       files.set(names.svg, svgFile({ ...chart, svg: pictures.get(chart.spec)! }));
       files.set(names.spec, specFile(chart));
@@ -182,7 +228,7 @@ export async function studyFiles(
     // Loaded only here: the PDF library takes longer to start than a duel to be solved.
     const { sheetPdf } = await import("./sheet/pdf.js");
     const page: Document = { ...whole, ...report.paper, onePage: true };
-    const [a4, letter] = paperNames(report) as [string, string];
+    const [a4, letter] = paperFiles(report.paper.stem);
     files.set(a4, await sheetPdf(page, pictures, "A4"));
     files.set(letter, await sheetPdf(page, pictures, "LETTER"));
   }

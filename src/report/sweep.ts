@@ -312,6 +312,5 @@ export function sweepReport(sweep: Sweep): StudyReport {
       ...(sweep.wins === null ? [] : [["sides.csv", sidesCsv(sweep, sweep.wins)] as const]),
     ],
     json: sweepJson(sweep),
-    charts: CHART_NAMES,
   };
 }

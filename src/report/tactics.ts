@@ -284,6 +284,5 @@ export function tacticsReport(report: TacticsReport): StudyReport {
       ],
     ],
     json: tacticsJson(report),
-    charts: ["tactics"],
   };
 }

@@ -193,6 +193,5 @@ export function tuneReport(report: TuneReport): StudyReport {
     facts: [["Scenario", [file, ...changesWords(changes)].join(", ")]],
     csv: [["tune.csv", tuneCsv(report)]],
     json: tuneJson(report),
-    charts: ["tune"],
   };
 }

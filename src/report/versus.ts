@@ -437,10 +437,5 @@ export function versusReport(versus: Versus): StudyReport {
       },
       1,
     ),
-    charts: [
-      "ranking",
-      "best",
-      ...Array.from({ length: MATRICES_MAX }, (_, i) => `matrix-${i + 1}`),
-    ],
   };
 }

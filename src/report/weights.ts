@@ -308,6 +308,5 @@ export function weightsReport(weights: Weights): StudyReport {
       ["steps.csv", stepsCsv(weights)],
     ],
     json: weightsJson(weights),
-    charts: KINDS.map(({ chart }) => chart),
   };
 }

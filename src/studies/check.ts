@@ -41,6 +41,8 @@ export function passed({ files, strict }: CheckReport): boolean {
 export interface CheckOptions extends Omit<StudyOptions, "precision"> {
   /** What is undecided counts as failed. */
   readonly strict?: boolean | undefined;
+  /** Called when a file is done, in the order of the files. */
+  readonly onFile?: ((file: CheckedFile) => void) | undefined;
 }
 
 /** Games that a file may take unless told otherwise: a shift of 0.4 points shows in 99 of 100 cases. */
@@ -55,7 +57,8 @@ export function nothingExpected({ envelope }: Scenario): Issue[] {
 /**
  * Checks the `expect` lines of scenarios one after the other: exactly where that is quick, else by playing until all is
  * decided or the games end. After the signal the rest stays undecided.
- * @throws DeadeyeError if a scenario expects nothing, before anything is played; JobFailed
+ * @throws DeadeyeError if a scenario expects nothing, before anything is played; Interrupted if nothing was known yet;
+ *   JobFailed
  */
 export async function check(
   scenarios: readonly Scenario[],
@@ -64,8 +67,13 @@ export async function check(
   const issues = scenarios.flatMap(nothingExpected);
   if (issues.length > 0) throw new DeadeyeError(issues);
   const files: CheckedFile[] = [];
-  for (const scenario of scenarios) files.push(await checkOne(scenario, options));
+  for (const scenario of scenarios) {
+    const file = await checkOne(scenario, options);
+    files.push(file);
+    options.onFile?.(file);
+  }
   const partial = files.some((file) => file.partial);
+  if (partial && !files.some((file) => file.solved || file.games > 0)) throw new Interrupted();
   return { version: VERSION, strict: options.strict ?? false, alpha: CHECK_ALPHA, partial, files };
 }
 

@@ -1,5 +1,5 @@
 /** One scenario against another on the same dice. */
-
+import { Interrupted } from "../core/errors.js";
 import type { Tally } from "../core/tally.js";
 import { rulesetOf } from "../rules/index.js";
 import type { Lever } from "../rules/kit/levers.js";
@@ -114,7 +114,7 @@ interface Plan {
 /**
  * What a change does: b minus a, on the same dice.
  * @param options games of each, default those of a; `precision` is about the difference of the metric
- * @throws UsageError for bad options, before anything is played; JobFailed
+ * @throws UsageError for bad options, before anything is played; Interrupted before the first game; JobFailed
  */
 export async function compare(
   a: Scenario,
@@ -124,6 +124,7 @@ export async function compare(
   const plan = planOf([a, b], options);
   const { columns, metrics, metric, seed, looks } = plan;
   const { counts, looked, cut } = await play(plan, options);
+  if (cut && counts.a.games === 0) throw new Interrupted();
   const level = levelAt(looked, counts.a.games, options);
   const expected = solveBoth(plan.scenarios);
   const read = (confidence: number): ComparisonRow[] =>

@@ -1,4 +1,5 @@
 /** A scenario played: who wins, how often, and what everybody did. */
+import { Interrupted } from "../core/errors.js";
 import { emptyTally, GROUP_GAMES, type Tally } from "../core/tally.js";
 import type { Compiled } from "../rules/ruleset.js";
 import { isDataMap } from "../scenario/document.js";
@@ -89,15 +90,13 @@ export interface Played {
 /**
  * Plays a scenario and sums up. Games: default the scenario's. After the signal, and if workers die again and again,
  * the summary is that of the games before, marked as partial.
- * @throws UsageError for bad options, before anything is played
+ * @throws UsageError for bad options, before anything is played; Interrupted or JobFailed before the first game
  * @example (await run(noon, { executor, games: 1000 })).games // 1000
  */
 export async function run(scenario: Scenario, options: RunOptions): Promise<Summary> {
   const { columns } = rulesetOfScenario(scenario).compile(scenario.model);
   const goal = goalOf(options, columns, scenario.envelope.games);
-  const { summary, failed } = await playScenario(scenario, goal, options);
-  if (failed !== null && summary.games === 0) throw failed;
-  return summary;
+  return (await playScenario(scenario, goal, options)).summary;
 }
 
 /**
@@ -176,9 +175,10 @@ async function playGames(
   try {
     for await (const tally of tallies) if (enough(tally)) break;
   } catch (error) {
-    if (!(error instanceof JobFailed)) throw error;
+    if (!(error instanceof JobFailed) || total.games === 0) throw error;
     return played(total, error);
   }
+  if (total.games === 0) throw new Interrupted();
   return played(total);
 }
 

@@ -1,4 +1,5 @@
 /** The value of a number at which a metric meets a target, with the curve that it was read from. */
+
 import type { Columns } from "../core/columns.js";
 import { Interrupted } from "../core/errors.js";
 import { isChain } from "../core/machine.js";
@@ -89,7 +90,7 @@ const PARTS = 4;
 /**
  * Looks for the value of one number of a scenario at which a metric meets a target. Games are those of each value, at
  * most, where one cannot be solved.
- * @throws DeadeyeError or UsageError for bad input; JobFailed
+ * @throws DeadeyeError or UsageError for bad input; Interrupted if nothing was known yet; JobFailed
  */
 export async function tune(scenario: Scenario, asked: TuneOptions): Promise<TuneReport> {
   const options = { ...asked, solve: placeOf(scenario, asked.solve, "solve").path };
@@ -140,6 +141,8 @@ class Tuning {
     const curve = { places: values.length, target, parts: () => (this.exact ? PARTS : 2) };
     const points = await this.refined(await traceCurve(curve, (places) => this.learn(places)));
     const { exact } = this;
+    const isKnown = exact ? points.length > 0 : points.some(({ games }) => games > 0);
+    if (this.cut && !isKnown) throw new Interrupted();
     const { seed, ...head } = headOf(base, options);
     return {
       ...head,

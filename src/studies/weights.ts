@@ -177,7 +177,8 @@ interface Candidate extends Change {
 }
 
 /**
- * The next steps of all levers. They are asked about in one more round: those whose games are known to be the same are not.
+ * The next steps of all levers. They are asked about in one more round: those whose games are known to be the same are
+ * not.
  * @param idle changes that did nothing
  */
 async function stepsOf(

@@ -95,10 +95,9 @@ describe("bad input: exit code 2, nothing written", () => {
     [["run", NOON, "--games", "1", "--games", "2"]],
     [["check", NOON, "--strikt"]],
     [["check", "no-such-file.yaml"]],
-    [["check", NOON, "bare.yaml", "--junit", "j.xml"]],
-    [["check", NOON, "--set", "expect=[]", "--junit", "j.xml"]],
-    [["check", NOON, "--set", "expect.0.metric=win.C", "--junit", "j.xml"]],
-    [["check", NOON, "--set", "expect.0.minus=win.A", "--junit", "j.xml"]],
+    [["check", NOON, "--set", "expect=[]"]],
+    [["check", NOON, "--set", "expect.0.metric=win.C"]],
+    [["check", NOON, "--set", "expect.0.minus=win.A"]],
   ])("%j", async (words) => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, "bare.yaml"), bare);
@@ -106,6 +105,24 @@ describe("bad input: exit code 2, nothing written", () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).not.toBe("");
     expect(readdirSync(cwd)).toEqual(["bare.yaml"]);
+  });
+
+  test("no green result of an earlier run is left, and the good files are checked all the same", async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, "bare.yaml"), bare);
+    const words = ["check", NOON, "--junit", "j.xml"];
+    expect((await deadeye(words, cwd)).code).toBe(0);
+    const { code, stdout, stderr } = await deadeye([...words, "bare.yaml"], cwd);
+    expect(code).toBe(2);
+    expect(stderr).toContain('"name" is missing');
+    expect(stdout).toContain("3 assertions hold");
+    const both = junitIn(join(cwd, "j.xml"));
+    expect(both.attributes).toMatchObject({ tests: "4", failures: "0", errors: "1" });
+    const none = await deadeye(["check", "none.yaml", "--junit", "j.xml"], cwd);
+    expect(none.code).toBe(2);
+    expect(junitIn(join(cwd, "j.xml")).attributes).toMatchObject({ tests: "1", errors: "1" });
+    expect((await deadeye([...words, "--set", "nonsense=1"], cwd)).code).toBe(2);
+    expect(junitIn(join(cwd, "j.xml")).attributes).toMatchObject({ failures: "0", errors: "1" });
   });
 
   test("what is wrong with several files is said at once; no expect lines are told", async () => {

@@ -44,7 +44,7 @@ const report = (files: readonly CheckedFile[], strict = false): CheckReport => (
 
 /** Parses the XML, which a declaration precedes. */
 function junit(given: CheckReport): XmlElement {
-  const text = renderJunit(given);
+  const text = renderJunit(given, { seconds: given.files.map((_, i) => 0.5 + i) });
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
   expect(text.startsWith(declaration)).toBe(true);
   return parseXml(text.slice(declaration.length).trim());
@@ -59,17 +59,32 @@ test("JUnit: a suite for each file, a case for each assertion; undecided is skip
   expect(root.attributes).toMatchObject({ tests: "4", failures: "1", errors: "0", skipped: "1" });
   const suites = named(root, "testsuite");
   expect(suites.map(({ attributes }) => attributes)).toEqual([
-    { name: "noon.yaml", tests: "3", failures: "1", errors: "0", skipped: "1" },
-    { name: "b.yaml", tests: "1", failures: "0", errors: "0", skipped: "0" },
+    { name: "noon.yaml", tests: "3", failures: "1", errors: "0", skipped: "1", time: "0.500" },
+    { name: "b.yaml", tests: "1", failures: "0", errors: "0", skipped: "0", time: "1.500" },
   ]);
   expect(named(root, "testcase")[0]?.attributes).toEqual({
     name: "win.A at least 0.5",
-    classname: "noon.yaml",
+    classname: "noon",
+    time: "0.167",
   });
+  expect(root.attributes.time).toBe("2.000");
   expect(named(root, "failure").map(({ attributes }) => attributes)).toEqual([
     { message: "fails: 0.5100 (0.5051 to 0.5149) after 65,536 games", type: "fails" },
   ]);
   expect(named(root, "skipped")[0]?.attributes.message).toContain("undecided: 0.5100");
+});
+
+test("JUnit: names are split at points, so a file's has none; what could not be checked is an error", () => {
+  const given = report([file([line("holds")], { file: "a/v1.2/noon.yaml" })]);
+  const unchecked = [{ file: "b.yaml", why: "line 3: <odd>" }];
+  const text = renderJunit(given, { seconds: [1], unchecked });
+  const root = parseXml(text.slice(text.indexOf("<testsuites")).trim());
+  expect(root.attributes).toMatchObject({ tests: "2", failures: "0", errors: "1" });
+  expect(named(root, "testcase").map(({ attributes }) => attributes.classname)).toEqual([
+    "a/v1_2/noon",
+    "b",
+  ]);
+  expect(named(root, "error")[0]?.attributes).toEqual({ message: "line 3: <odd>" });
 });
 
 test("JUnit, strict: undecided is a failure, unless it was interrupted", () => {

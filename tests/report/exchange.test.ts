@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { rename } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { writeReport } from "../../src/cli/folder.js";
@@ -23,12 +23,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
+const LOCK = ".deadeye-lock";
+const GONE = JSON.stringify({ id: "before", pid: process.pid, host: hostname() });
+
 const known = ["page.html", "data.json", "one.csv", "two.csv"];
 const report = (word: string, ...names: string[]): Map<string, string> =>
   new Map(
     names.map((name) => [
       name,
-      JSON.stringify({ version: "1", system: "x", about: `${word} ${name}` }),
+      JSON.stringify({ version: "1", system: "x", partial: false, about: `${word} ${name}` }),
     ]),
   );
 const names = (): string[] =>
@@ -71,6 +74,8 @@ test.each([true, false])(
         expect([...words]).toHaveLength(1);
       }
       disk.refusesAfter = Number.POSITIVE_INFINITY;
+      // Here nobody was killed for good: the lock is made that of a program that was.
+      if (existsSync(join(dir, LOCK))) writeFileSync(join(dir, LOCK), GONE);
       await writeReport(dir, old, known);
       expect(names()).toEqual(["data.json", "one.csv", "page.html"]);
       expect(content().every((text) => text.includes("old"))).toBe(true);

@@ -58,7 +58,7 @@ const list = (path: string): string[] =>
 const files = (...names: string[]): Map<string, string> =>
   new Map(names.map((name) => [name, name === "summary.json" ? OURS : `new ${name}`]));
 
-const OURS = '{ "version": "0.1.0", "system": "law-of-the-gun" }';
+const OURS = '{ "version": "0.1.0", "system": "law-of-the-gun", "signature": "" }';
 /** Makes the folder one that a report was written into. */
 const ours = (): void => writeFileSync(join(dir, "summary.json"), OURS);
 

@@ -1,8 +1,9 @@
 /** The sheet of the NPC chart as data, page and PDF. */
 import { describe, expect, test } from "vitest";
 import { CENTIMETRES } from "../../src/core/units.js";
+import { sheetFileNames } from "../../src/report/sheet/data.js";
 import { type NpcSheet, npcCsv, npcJson, npcTable } from "../../src/report/sheet/npc.js";
-import { NPC_FILES, renderNpcSheet } from "../../src/report/sheet/render.js";
+import { renderNpcSheet } from "../../src/report/sheet/render.js";
 import { NPCS } from "../../src/rules/law-of-the-gun/data.js";
 import { npcChart, npcEntries } from "../../src/rules/law-of-the-gun/matchups.js";
 import { DEFAULT_READINGS } from "../../src/rules/law-of-the-gun/readings.js";
@@ -85,7 +86,7 @@ describe("the sheet of the NPC chart", () => {
   test("every table and map of the whole chart is on paper", async () => {
     const sheet = sheetOf("all");
     const files = await renderNpcSheet(sheet, { charts: true });
-    expect([...files.keys()]).toEqual(NPC_FILES);
+    expect([...files.keys()]).toEqual(sheetFileNames("npc"));
     for (const name of ["npc.pdf", "npc-letter.pdf"]) {
       const pdf = readPdf(files.get(name) as Buffer);
       const text = pdf.pages.map((page) => page.text).join("\n");

@@ -31,7 +31,7 @@ test("LG-DRAW-2: the answer says what the offer is worth, to whom, and the card 
     ["the draw is won", "offer surrender"],
   ]);
   expect(found.cards?.A.value).toBeCloseTo(found.plays[1]?.worth.A as number, 9);
-  expect(studyFileNames(report)).toContain("card.pdf");
+  expect(studyFileNames("best")).toContain("card.pdf");
 });
 
 test("games that are no duel of two who stand say why there is no best play, and what to do", async () => {

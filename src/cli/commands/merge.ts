@@ -3,6 +3,7 @@ import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DeadeyeError } from "../../core/errors.js";
 import { buildOfRules } from "../../host/build.js";
+import { REPORT_FILES } from "../../report/folder.js";
 import { renderJson } from "../../report/json.js";
 import { type Part, parsePart } from "../../report/part.js";
 import { contentHash } from "../../report/saved.js";
@@ -15,10 +16,10 @@ import { playScenario } from "../../studies/run.js";
 import { mergeParts } from "../../studies/shard.js";
 import { UsageError } from "../../studies/usage.js";
 import { VERSION } from "../../studies/version.js";
-import { askedOfPlay, ownName, stemOf } from "../folder.js";
+import { askedOfPlay, ownName, stemOf, takePlace } from "../folder.js";
 import { type CrewValues, type FolderValues, type Io, type PlayValues, studying } from "../io.js";
 import * as say from "../messages.js";
-import { demandRunPlace, endOf, report } from "./run.js";
+import { endOf, report } from "./run.js";
 import { identityOf, TALLY_BYTES_MAX } from "./saved.js";
 
 export interface MergeValues extends FolderValues, CrewValues, Pick<PlayValues, "json" | "quiet"> {
@@ -57,18 +58,22 @@ export async function mergeCommand(values: MergeValues, io: Io): Promise<number>
     askedOfPlay({ set: source.set, seed: seed === envelope.seed ? undefined : seed }),
   );
   const folder = values.out ?? join("reports", name);
-  await demandRunPlace(folder);
-  const goal = { games: asked, precision: null };
-  const tally = mergeParts(
-    scenario,
-    parts.map((part) => part.tally),
-  );
-  const played = await studying({ ...values, set: source.set, seed }, io, (how) =>
-    playScenario(scenario, goal, { ...how, why }, { tally, start: tally }),
-  );
-  await report({ scenario, folder, identity, goal }, played, values, io);
-  if (values.json) io.print(renderJson(played.summary));
-  return endOf(played, io);
+  const place = await takePlace(folder, REPORT_FILES);
+  try {
+    const goal = { games: asked, precision: null };
+    const tally = mergeParts(
+      scenario,
+      parts.map((part) => part.tally),
+    );
+    const played = await studying({ ...values, set: source.set, seed }, io, (how) =>
+      playScenario(scenario, goal, { ...how, why }, { tally, start: tally }),
+    );
+    await report(place, { scenario, identity, goal }, played, values, io);
+    if (values.json) io.print(renderJson(played.summary));
+    return endOf(played, io);
+  } finally {
+    await place.release();
+  }
 }
 
 /** @throws UsageError if it is none, or not one of this build */

@@ -1,8 +1,13 @@
 /** `deadeye run FILE...`: play, write the report folder, print the result table. */
 import { join } from "node:path";
-import type { ReadyPicture, ReportOptions } from "../../report/folder.js";
+import {
+  REPORT_FILES,
+  type ReadyPicture,
+  type ReportOptions,
+  renderReport,
+} from "../../report/folder.js";
 import { renderJson } from "../../report/json.js";
-import { type RunIdentity, renderSaved, TALLY_FILE } from "../../report/saved.js";
+import { type RunIdentity, renderSaved } from "../../report/saved.js";
 import { renderTable } from "../../report/table.js";
 import { printable } from "../../report/text.js";
 import { RULESETS, rulesetOf } from "../../rules/index.js";
@@ -17,14 +22,16 @@ import {
   USUAL,
 } from "../../studies/run.js";
 import { UsageError } from "../../studies/usage.js";
+import { writtenWhere } from "../deliver.js";
 import { EXIT, failureCode } from "../exit.js";
 import {
   askedOfPlay,
-  demandReportPlace,
   ownName,
+  type Place,
   stemOf,
   subjectOf,
-  writeReport,
+  takePlace,
+  writeKept,
 } from "../folder.js";
 import { type FolderValues, type Io, type PlayValues, studying } from "../io.js";
 import * as say from "../messages.js";
@@ -45,7 +52,6 @@ export interface RunValues extends PlayValues, FolderValues {
 /** A scenario, and what is to be found out about it. */
 interface Asked {
   readonly scenario: Scenario;
-  readonly folder: string;
   readonly identity: RunIdentity;
   readonly goal: Goal;
 }
@@ -60,7 +66,7 @@ interface Task extends Asked {
  * whoever stops listening loses none.
  */
 export async function runCommand(values: RunValues, io: Io): Promise<number> {
-  const { files, set, json } = values;
+  const { files, set } = values;
   const folders = foldersOf(values);
   const scenarios: Scenario[] = [];
   for (const file of files) scenarios.push(await loadScenario(file, { systems: RULESETS, set }));
@@ -68,12 +74,26 @@ export async function runCommand(values: RunValues, io: Io): Promise<number> {
   for (const [i, scenario] of scenarios.entries()) {
     tasks.push(await taskOf(scenario, folders[i]!, values));
   }
-  for (const folder of folders) await demandRunPlace(folder);
+  const places: Place[] = [];
+  try {
+    for (const folder of folders) places.push(await takePlace(folder, REPORT_FILES));
+    return await playAll(tasks, places, values, io);
+  } finally {
+    for (const place of places) await place.release();
+  }
+}
+
+async function playAll(
+  tasks: readonly Task[],
+  places: readonly Place[],
+  values: RunValues,
+  io: Io,
+): Promise<number> {
   // It gets ready while games are played.
   const artist = values.charts ? await io.artist?.() : undefined;
   const texts: string[] = [];
   let exitCode: number = EXIT.done;
-  for (const task of tasks) {
+  for (const [i, task] of tasks.entries()) {
     const { scenario, continued } = task;
     const goal = task.goal === USUAL ? patient() : task.goal;
     let charts: ReportOptions["charts"] = values.charts;
@@ -88,7 +108,7 @@ export async function runCommand(values: RunValues, io: Io): Promise<number> {
         continued && { ...continued, tally: continued.run.tally },
       ),
     );
-    await report(task, played, { ...values, charts }, io);
+    await report(places[i]!, task, played, { ...values, charts }, io);
     texts.push(renderJson(played.summary));
     if (played.failed !== null) {
       io.warn(say.workersFailed(played.failed.message));
@@ -96,7 +116,7 @@ export async function runCommand(values: RunValues, io: Io): Promise<number> {
     } else exitCode = endOf(played, io);
     if (exitCode !== EXIT.done) break;
   }
-  if (json) io.print(files.length === 1 ? texts[0]! : `[\n${texts.join(",\n")}]\n`);
+  if (values.json) io.print(tasks.length === 1 ? texts[0]! : `[\n${texts.join(",\n")}]\n`);
   return exitCode;
 }
 
@@ -105,10 +125,6 @@ export function endOf({ summary, unexplained }: Played, io: Io): number {
   if (unexplained) io.warn(say.unexplained());
   return summary.partial || unexplained ? EXIT.interrupted : EXIT.done;
 }
-
-/** Looks whether the report of a run can go there. */
-export const demandRunPlace = (folder: string): Promise<void> =>
-  demandReportPlace(folder, ["summary.json", TALLY_FILE, "report.html"]);
 
 /** One folder for each file, in the order of the files. */
 function foldersOf({ files, out, ...asked }: RunValues): string[] {
@@ -127,7 +143,7 @@ async function taskOf(scenario: Scenario, folder: string, values: RunValues): Pr
   const asked = runGoal(values, program, envelope.games, continued);
   const told = [values.games, values.precision].some((value) => value !== undefined);
   const goal = told || continued !== null || saysGames(scenario) ? asked : USUAL;
-  return { scenario, folder, identity, goal, continued };
+  return { scenario, identity, goal, continued };
 }
 
 /** The map of the set-up; none of open ground. */
@@ -140,7 +156,8 @@ async function mapOf({ envelope, model }: Scenario): Promise<ReadyPicture[]> {
 
 /** Writes the report of a run, and prints its answer. */
 export async function report(
-  { scenario, folder, identity, goal }: Asked,
+  place: Place,
+  { scenario, identity, goal }: Asked,
   { summary, tally }: Played,
   {
     charts,
@@ -152,14 +169,12 @@ export async function report(
 ): Promise<void> {
   const saved = renderSaved({ ...identity, asked: goal, tally });
   const pictures = await mapOf(scenario);
-  // Loaded late: the drawing libraries take longer to start than a short run takes to play.
-  const { REPORT_FILES, renderReport } = await import("../../report/folder.js");
   const files = await renderReport(summary, { charts, pictures, tally: saved });
-  const before = await subjectOf(folder, "summary.json");
-  await writeReport(folder, files, REPORT_FILES);
+  const before = await subjectOf(place.dir, "summary.json");
+  const written = await writeKept(place, files, "summary.json");
   if (json) return;
   print(renderTable(summary, { color, width, full }));
   if (quiet) return;
-  print(say.reportWritten(printable(folder), full));
-  print(say.tookPlaceOf(before, summary.scenario));
+  print(say.reportWritten(printable(written), full));
+  print(writtenWhere(place.dir, written, before, summary.scenario));
 }

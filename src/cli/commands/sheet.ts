@@ -7,7 +7,7 @@ import { suggest } from "../../core/suggest.js";
 import type { LengthUnit } from "../../core/units.js";
 import type { FileContent } from "../../report/folder.js";
 import { sheetContent } from "../../report/sheet/content.js";
-import { makeSheet, type Sheet, type SheetHead } from "../../report/sheet/data.js";
+import { makeSheet, type Sheet, type SheetHead, sheetFileNames } from "../../report/sheet/data.js";
 import { type NpcSheet, npcTable, weaponWords } from "../../report/sheet/npc.js";
 import type { TerminalOptions } from "../../report/table/terminal.js";
 import { printable } from "../../report/text.js";
@@ -24,7 +24,7 @@ import { chosen, rulesetOfScenario } from "../../studies/study.js";
 import { UsageError } from "../../studies/usage.js";
 import { VERSION } from "../../studies/version.js";
 import { EXIT } from "../exit.js";
-import { demandReportPlace, ownName, stemOf, writeReport } from "../folder.js";
+import { ownName, type Place, stemOf, takePlace } from "../folder.js";
 import { type FolderValues, type Io, type PlayValues, studying } from "../io.js";
 import * as say from "../messages.js";
 import { demandSystem, loadScenario } from "../scenarioFile.js";
@@ -60,17 +60,26 @@ const SETTABLE = /^\s*(readings|weapons|tables|units)\s*[.=]/;
 export async function sheetCommand(values: SheetValues, io: Io): Promise<number> {
   const { npc } = values;
   const kind = npc === undefined ? "sheet" : "npc";
-  await demandReportPlace(folderOf(kind, values), [`${kind}.json`, `${kind}.html`]);
-  if (npc !== undefined) return npcCommand(npc, values, io);
+  const place = await takePlace(folderOf(kind, values), sheetFileNames(kind));
+  try {
+    return npc === undefined
+      ? await bookCommand(values, io, place)
+      : await npcCommand(npc, values, io, place);
+  } finally {
+    await place.release();
+  }
+}
+
+/** What weapons do, by the book or by a file. */
+async function bookCommand(values: SheetValues, io: Io, place: Place): Promise<number> {
   const signal = io.interruptible();
   const sheet = await readSheet(values);
   // Loaded late: the drawing libraries take longer to start than the numbers take.
-  const { renderSheet, SHEET_FILES, sheetTable } = await import("../../report/sheet/render.js");
+  const { renderSheet, sheetTable } = await import("../../report/sheet/render.js");
   const files = await renderSheet(sheet, values);
   if (signal.aborted) throw new Interrupted();
-  return deliverSheet(files, values, io, {
+  return deliverSheet(place, files, values, io, {
     kind: "sheet",
-    known: SHEET_FILES,
     text: (look) => sheetTable(sheet, look),
   });
 }
@@ -87,21 +96,20 @@ function folderOf(kind: string, { file, system, out, ...asked }: SheetValues): s
 
 /** Writes the folder, then says what is in it. @returns the exit code */
 async function deliverSheet(
+  place: Place,
   files: ReadonlyMap<string, FileContent>,
   values: SheetValues,
   io: Io,
   as: {
     readonly kind: "sheet" | "npc";
-    readonly known: readonly string[];
     readonly text: (look: TerminalOptions) => string;
   },
 ): Promise<number> {
-  const folder = folderOf(as.kind, values);
-  await writeReport(folder, files, as.known);
+  await place.write(files);
   if (values.json) io.print(String(files.get(`${as.kind}.json`)));
   else {
     io.print(as.text(io));
-    if (!values.quiet) io.print(`\n${say.sheetWritten(printable(folder), as.kind)}`);
+    if (!values.quiet) io.print(`\n${say.sheetWritten(printable(place.dir), as.kind)}`);
   }
   return EXIT.done;
 }
@@ -175,7 +183,12 @@ function cardContent(
 }
 
 /** The sheet of the NPC chart: solves every pairing, then writes it. */
-async function npcCommand(type: string, values: SheetValues, io: Io): Promise<number> {
+async function npcCommand(
+  type: string,
+  values: SheetValues,
+  io: Io,
+  place: Place,
+): Promise<number> {
   if (values.cover.length > 0) throw new UsageError(say.npcCover());
   if (values.weapon.length > 1) throw new UsageError(say.npcWeapons());
   const { ruleset, armoury, source, scenario } = await readArmoury(values);
@@ -220,12 +233,11 @@ async function npcCommand(type: string, values: SheetValues, io: Io): Promise<nu
     opponents: all,
     odds,
   };
-  const { renderNpcSheet, NPC_FILES } = await import("../../report/sheet/render.js");
+  const { renderNpcSheet } = await import("../../report/sheet/render.js");
   const files = await renderNpcSheet(sheet, { charts: values.charts });
   if (signal.aborted) throw new Interrupted();
-  return deliverSheet(files, values, io, {
+  return deliverSheet(place, files, values, io, {
     kind: "npc",
-    known: NPC_FILES,
     text: (look) => npcTable(sheet, look),
   });
 }

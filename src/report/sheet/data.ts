@@ -10,6 +10,15 @@ import type { SystemName } from "../../scenario/system.js";
 import { sortedReadings } from "../json.js";
 import { csvTable, rounded } from "../table/csv.js";
 
+/** Every file of a sheet of this stem, in the order in which they are put in place. */
+export const sheetFileNames = (stem: "sheet" | "npc"): string[] => [
+  `${stem}.csv`,
+  `${stem}.json`,
+  `${stem}-letter.pdf`,
+  `${stem}.pdf`,
+  `${stem}.html`,
+];
+
 /** What stands on every sheet besides its content. */
 export interface SheetHead {
   readonly version: string;

@@ -10,17 +10,6 @@ import { documentMarkup, sheetHtml } from "./html.js";
 import { sheetDocument } from "./layout.js";
 import { type NpcSheet, npcCsv, npcDocument, npcJson } from "./npc.js";
 
-/** Every file of a sheet of this stem, in the order in which they are put in place. */
-const filesOf = (stem: string): string[] => [
-  `${stem}.csv`,
-  `${stem}.json`,
-  `${stem}-letter.pdf`,
-  `${stem}.pdf`,
-  `${stem}.html`,
-];
-export const SHEET_FILES: readonly string[] = filesOf("sheet");
-export const NPC_FILES: readonly string[] = filesOf("npc");
-
 /** The font sets a point so close to a 1 after it that 10.1 reads like 101: decimals get a little air. */
 const spaced = (svg: string): string =>
   svg.replace(/<text (?=[^>]*>[^<]*\d\.\d)/g, '<text letter-spacing="0.5" ');
