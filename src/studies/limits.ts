@@ -114,7 +114,7 @@ export const FORMS = {
     onCost: callback,
   },
   across: { ...STUDY, weapon: texts, distance: lengths, cover: texts, grade: text },
-  check: { ...CHECKING, strict: flag },
+  check: { ...CHECKING, strict: flag, onFile: callback },
   replay: {
     seed,
     onProgress: callback,

@@ -218,8 +218,8 @@ function otherSide({ sweep, metric, leads }: Subject) {
 }
 
 /**
- * The line through values: level where the game is the same, a step where it changes, and broken where nobody knows what
- * lies between.
+ * The line through values: level where the game is the same, a step where it changes, and broken where nobody knows
+ * what lies between.
  * @returns rows of the known stretches, and of what joins them
  */
 function traced(
