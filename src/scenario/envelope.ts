@@ -1,6 +1,6 @@
 /** The keys that every scenario has, whatever the rule system. */
 import * as z from "zod";
-import type { SideId } from "../core/columns.js";
+import { SIDES, type SideId } from "../core/columns.js";
 import { suggest } from "../core/suggest.js";
 import type { Path } from "./document.js";
 import * as say from "./messages.js";
@@ -188,16 +188,28 @@ function readExpectation(line: z.output<typeof expectation>): Expectation {
 /** Metrics that are chances, whatever the rule system. */
 const CHANCE = /^(mutual|draw)$|^(win|hitRate)\./;
 
+/** `win.North` is `win.A`, where side A is called North. */
+function meantMetric(
+  id: string,
+  metrics: readonly string[],
+  parsed: ParsedEnvelope,
+): string | null {
+  const bySide = SIDES.map((side) =>
+    id.toLowerCase().replace(`.${sideName(parsed, side).toLowerCase()}`, `.${side}`),
+  );
+  return bySide.find((each) => metrics.includes(each)) ?? suggest(id, metrics);
+}
+
 /**
  * Checks the `expect` lines beyond their shape.
  * @param metrics ids that exist
  */
 export function checkExpectations(
-  lines: ParsedEnvelope["expect"],
+  parsed: ParsedEnvelope,
   metrics: readonly string[],
   context: ResolveContext,
 ): void {
-  lines.forEach((typed, index) => {
+  parsed.expect.forEach((typed, index) => {
     const path: Path = ["expect", index];
     const line = { ...typed, ...twoOf(typed, metrics) };
     const given = [line.between, line.atLeast, line.atMost, line.near];
@@ -223,7 +235,7 @@ export function checkExpectations(
     for (const key of ["metric", "minus"] as const) {
       const id = line[key];
       if (id === undefined || metrics.includes(id)) continue;
-      const said = say.unknownMetric(id, metrics, suggest(id, metrics));
+      const said = say.unknownMetric(id, metrics, meantMetric(id, metrics, parsed));
       context.issue(place(key), said);
     }
     if (line.minus === line.metric) context.issue(place("minus"), say.expectSame());

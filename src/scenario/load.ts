@@ -265,7 +265,7 @@ function readAs<Model, File>({ system, kind }: Reading<Model, File>, data: DataM
   };
   const model = kind.resolve(parsed as File, context);
   const metrics = system.metricIds(model);
-  checkExpectations((parsed as ParsedEnvelope).expect, metrics, context);
+  checkExpectations(parsed as ParsedEnvelope, metrics, context);
   return { parsed, model, metrics, faults };
 }
 

@@ -55,6 +55,11 @@ describe("users 24: an error says what to write", () => {
     ],
     ["a share in percent", `${BOUNDS}  - { metric: win.A, atLeast: 45% }\n`, "write 0.45"],
     [
+      "a side by its name",
+      `${BOUNDS}  - { metric: win.Outlaw, atLeast: 0.4 }\n`,
+      'did you mean "win.B"?',
+    ],
+    [
       "shares with decimal commas",
       `${BOUNDS}  - { metric: win.A, between: [0,45, 0,60] }\n`,
       "a comma ends a number here: write [0.45, 0.6], not [0,45, 0,6]",
