@@ -3,11 +3,20 @@
 if (process.argv[2] === "--version" && process.argv.length === 3) {
   console.log((await import("../dist/studies/version.js")).VERSION);
 } else {
-  const { enableCompileCache } = await import("node:module");
-  // From 22.8 on Node keeps what it has compiled for the next time.
-  if (enableCompileCache === undefined) (await import("./kept.js")).start();
-  else {
-    enableCompileCache();
-    await import("../dist/cli/main.js");
+  try {
+    const { enableCompileCache } = await import("node:module");
+    // From 22.8 on Node keeps what it has compiled for the next time.
+    if (enableCompileCache === undefined) (await import("./kept.js")).start();
+    else {
+      enableCompileCache();
+      await import("../dist/cli/main.js");
+    }
+  } catch (error) {
+    // What the system refuses before anything of ours is loaded is no fault of ours.
+    if (error.syscall === undefined) throw error;
+    const gone = error.syscall === "uv_cwd";
+    const why = gone ? "the current folder is gone; go to one that is there" : error.message;
+    console.error(`deadeye cannot start: ${why}`);
+    process.exitCode = 2;
   }
 }

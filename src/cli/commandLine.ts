@@ -9,13 +9,18 @@ import { EXIT, failureCode } from "./exit.js";
 import type { Io } from "./io.js";
 import * as say from "./messages.js";
 import { flagOf } from "./options.js";
+import { refusalWords } from "./refusal.js";
 
 /** Does what the words ask for. Never throws; returns the exit code. */
 export const commandLine = (words: readonly string[], io: Io): Promise<number> =>
   runWords(COMMANDS, words, io, io.width).catch((error) => complain(error, words, io));
 
-/** Says what went wrong, in words for the user. */
-function complain(error: unknown, words: readonly string[], { warn, colorOfWarnings }: Io): number {
+/** Says what went wrong, in words for the user. @returns the exit code */
+export function complain(
+  error: unknown,
+  words: readonly string[],
+  { warn, colorOfWarnings }: Pick<Io, "warn" | "colorOfWarnings">,
+): number {
   if (error instanceof DeadeyeError) {
     warn(formatIssues(error, { color: colorOfWarnings }));
     return EXIT.badInput;
@@ -28,15 +33,15 @@ function complain(error: unknown, words: readonly string[], { warn, colorOfWarni
     warn(say.nothingKnown());
     return EXIT.interrupted;
   }
+  const refusal = refusalWords(error);
+  if (refusal !== null) {
+    warn(refusal);
+    return EXIT.badInput;
+  }
   if (error instanceof JobFailed) {
     const isOurs = !(error instanceof OutOfReach);
     warn(isOurs ? say.ourFault(error.message) : say.outOfReach(error.message));
     return failureCode(error);
-  }
-  const code = (error as NodeJS.ErrnoException | null)?.code;
-  if (code !== undefined && /^E[A-Z]+$/.test(code)) {
-    warn(say.cannotWrite((error as Error).message));
-    return EXIT.badInput;
   }
   const { dim } = createColors(colorOfWarnings);
   warn(say.ourFault(error instanceof Error ? error.message : String(error)));

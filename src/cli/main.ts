@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { hideBin } from "yargs/helpers";
 import { Threads } from "../host/threads/threads.js";
 import { type Executor, lossWords } from "../sim/executor.js";
-import { commandLine } from "./commandLine.js";
+import { commandLine, complain } from "./commandLine.js";
 import { EXIT } from "./exit.js";
 import { type Io, widthOf } from "./io.js";
 import * as say from "./messages.js";
@@ -95,6 +95,11 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 // Complaints that nobody hears.
 process.stderr.on("error", () => {});
+
+// Whatever nobody waited for ends the command as all else does: Node's own exit code would say that an assertion failed.
+process.on("uncaughtException", (error) => {
+  process.exit(complain(error, hideBin(process.argv), io));
+});
 
 /** After a fault of ours nobody knows what is still open: it keeps the process for so long at most. */
 const FAULT_MS = 3000;

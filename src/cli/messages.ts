@@ -242,8 +242,15 @@ export const nothingKnown = (): string =>
 export const wrongCommandLine = (why: string, command: string | null): string =>
   `${why}\nSee deadeye ${command === null ? "" : `${command} `}--help.\n`;
 export const cannotWrite = (why: string): string => `the report could not be written: ${why}\n`;
+/** @param code of the system, such as EMFILE */
+export const noMoreFiles = (code: string): string =>
+  `the system's limit of open files is reached (${code}): ulimit -n 256 allows more, fewer --workers need less\n`;
+export const noMoreThreads = (code: string): string =>
+  `the system has no memory or threads left (${code}): fewer --workers need less\n`;
 export const serving = (url: string): string =>
   `The workbench is at ${url} for this machine alone; Ctrl-C ends it.\n`;
+export const otherHost = (url: string): string =>
+  `The workbench is at ${url} and at no other name.\n`;
 export const portTaken = (port: number): string =>
   `--port ${port} cannot be had: something else listens there, or it is not for everybody`;
 export const outOfReach = (why: string): string => `${why}: nothing was written\n`;

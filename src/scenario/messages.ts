@@ -238,7 +238,11 @@ export const wrongType = (
 ): Message => {
   let hint: string | null = null;
   if (expected === "text" && (typeof value === "number" || typeof value === "boolean")) {
-    hint = `put it in quotes: "${value}"`;
+    // YAML writes .nan and .inf where JavaScript has other words.
+    hint =
+      Number.isFinite(value) || typeof value === "boolean"
+        ? `put it in quotes: "${value}"`
+        : "put it in quotes";
   } else if (expected === "true or false" && typeof value === "string") {
     if (/^(yes|no|on|off)$/i.test(value)) hint = "only the words true and false count";
   } else if (expected.endsWith("number") && typeof value === "string" && /^[-+]?\d/.test(value)) {

@@ -3,6 +3,8 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { complain } from "../../src/cli/commandLine.js";
+import { JobFailed } from "../../src/sim/executor.js";
 import { deadeye, emptyFolder, PLAYED, ROOT, signalled, started } from "./cli.js";
 
 const BIN = join(ROOT, "bin/deadeye.js");
@@ -47,6 +49,47 @@ test("after a fault of ours the process ends, whatever is still open", async () 
   const broken = new URL("brokenTerminal.mjs", import.meta.url).href;
   const { code, stderr } = await started(["list"], ROOT, { NODE_OPTIONS: `--import=${broken}` });
   expect(stderr).toMatch(/^a fault of deadeye, not of your file: nobody thought of it/);
+  expect(code).toBe(4);
+});
+
+test.each([20, 26])("a limit of %i open files is no fault of ours", async (files) => {
+  const cwd = emptyFolder();
+  const line = `ulimit -n ${files}; deadeye run "${NOON}" --games 2000 --workers 4 --no-why`;
+  const { code, stderr } = await shell(line, cwd);
+  expect(stderr).not.toMatch(/fault of deadeye|^\s+at /m);
+  if (code !== 0) expect([code, stderr]).toEqual([2, expect.stringMatching(/limit .* \(EMFILE\)/)]);
+});
+
+test.each([
+  ["EMFILE: too many open files, open 'x.js'", "EMFILE", /^the system's limit of open files/],
+  ["Worker initialization failure: EAGAIN", "ERR_WORKER_INIT_FAILED", /^the system has no memory/],
+  ["games 0 to 63 failed 3 times: Worker initialization failure: EMFILE", null, /open files/],
+  ["EROFS: read-only file system", "EROFS", /^the report could not be written: EROFS/],
+])("what a system refuses is told as that: %s", (message, code, words) => {
+  const error =
+    code === null ? new JobFailed(message) : Object.assign(new Error(message), { code });
+  const said: string[] = [];
+  const io = { warn: (text: string) => said.push(text), colorOfWarnings: false };
+  expect(complain(error, [], io)).toBe(2);
+  expect(said).toEqual([expect.stringMatching(words)]);
+});
+
+test("a current folder that is gone is told, too", async () => {
+  const line = "mkdir gone; cd gone; rmdir ../gone; deadeye list systems";
+  const { code, stderr } = await shell(line, emptyFolder());
+  expect(stderr).toBe(
+    "deadeye cannot start: the current folder is gone; go to one that is there\n",
+  );
+  expect(code).toBe(2);
+});
+
+test("what nobody waited for ends with the exit code of a fault, not that of an assertion", async () => {
+  const throwing = `process.on("newListener", (name) => {
+    if (name === "uncaughtException") setTimeout(() => { throw new Error("out of the blue"); });
+  });`;
+  const hook = `data:text/javascript,${encodeURIComponent(throwing)}`;
+  const { code, stderr } = await started(["list"], ROOT, { NODE_OPTIONS: `--import=${hook}` });
+  expect(stderr).toMatch(/^a fault of deadeye, not of your file: out of the blue/);
   expect(code).toBe(4);
 });
 

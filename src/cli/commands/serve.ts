@@ -1,6 +1,6 @@
 /** `deadeye serve`: the workbench, to this machine alone. */
 import { readFile } from "node:fs/promises";
-import type { RequestListener, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { UsageError } from "../../studies/usage.js";
@@ -47,20 +47,43 @@ const HEADERS = {
   "Cache-Control": "no-cache",
 };
 
+/**
+ * How long half a request may stay open, in ms: who is on this machine says all at once. Node looks every half minute
+ * if nobody says otherwise.
+ */
+const PATIENCE = {
+  headersTimeout: 5000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 1000,
+};
+
+/** What a browser on this machine calls the server: any other name was turned to this address by somebody else. */
+const ownNames = (port: number): readonly string[] =>
+  [HOST, "localhost"].flatMap((name) => [`${name}:${port}`, ...(port === 80 ? [name] : [])]);
+
 /** Files that lie in the folder itself are served, by name; no other path means anything. */
-const answer: RequestListener = async ({ method, url = "/" }, response) => {
+async function answer(
+  { method, url = "/", headers: { host = "" }, socket }: IncomingMessage,
+  response: ServerResponse,
+): Promise<unknown> {
   const end = (code: number, headers: Record<string, string> = {}, body: Buffer | string = "") =>
     response.writeHead(code, { ...HEADERS, ...headers }).end(method === "HEAD" ? "" : body);
+  const port = socket.localPort ?? 0;
+  if (!ownNames(port).includes(host.toLowerCase())) {
+    return end(421, { "Content-Type": "text/plain; charset=utf-8" }, say.otherHost(urlOf(port)));
+  }
   if (method !== "GET" && method !== "HEAD") return end(405, { Allow: "GET, HEAD" });
   const name = /^\/([\w.-]*)(\?.*)?$/.exec(url)?.[1];
   const type = TYPES[extname(name || "index.html")];
   if (name === undefined || type === undefined) return end(404);
   try {
-    end(200, { "Content-Type": type }, await readFile(join(WEB, name || "index.html")));
+    return end(200, { "Content-Type": type }, await readFile(join(WEB, name || "index.html")));
   } catch {
-    end(404);
+    return end(404);
   }
-};
+}
+
+const urlOf = (port: number): string => `http://${HOST}:${port}/`;
 
 /**
  * Serves the workbench on the loopback address.
@@ -70,12 +93,12 @@ const answer: RequestListener = async ({ method, url = "/" }, response) => {
  */
 export async function serveWorkbench(port: number): Promise<{ server: Server; url: string }> {
   const { createServer } = await import("node:http");
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer(PATIENCE, (request, response) => void answer(request, response));
   return new Promise((listening, failed) => {
     server.once("error", failed);
     server.listen(port, HOST, () => {
       const { port: found } = server.address() as AddressInfo;
-      listening({ server, url: `http://${HOST}:${found}/` });
+      listening({ server, url: urlOf(found) });
     });
   });
 }
