@@ -10,9 +10,11 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { build as hoist } from "rolldown";
 import { CHARTING, withExactMath } from "./exact-math.mjs";
+import { Notices, packagesOf } from "./notices.mjs";
 
 const root = new URL("../", import.meta.url);
 const path = (relative) => fileURLToPath(new URL(relative, root));
+const notices = new Notices();
 
 /** Parts of vega that no chart of ours uses: a fifth of its size. */
 const UNUSED = /^vega-(crossfilter|force|geo|hierarchy|label|regression|voronoi|wordcloud)$/;
@@ -48,7 +50,7 @@ await build({
   logLevel: "warning",
 });
 
-await build({
+const vega = await build({
   entryPoints: [path("src/report/vega.ts")],
   outfile: path("dist/report/vega.js"),
   bundle: true,
@@ -59,7 +61,10 @@ await build({
   external: ["canvas"],
   logLevel: "warning",
   plugins: [leaveOut, exactMath],
+  absWorkingDir: path(""),
+  metafile: true,
 });
+notices.addBuilt(vega.metafile, path(""));
 
 /** Modules that some need alone, and others late. */
 const APART = /(host\/threads\/drawer|report\/vega|studies\/version)\.js$/;
@@ -120,14 +125,9 @@ const atHome = (folder = "") => ({
 
 /** Whose work is inside, and on which terms. */
 function licences(modules) {
-  const folders = modules.flatMap(
-    (id) => /^.*\/node_modules\/(@[^/]+\/)?[^/]+\//.exec(id)?.[0] ?? [],
+  const inside = packagesOf(modules).map(
+    ({ name, license, by }) => `${name} (${[license, by].filter(Boolean).join(", ")})`,
   );
-  const inside = [...new Set(folders)].map((folder) => {
-    const { name, license, author } = JSON.parse(readFileSync(`${folder}package.json`, "utf8"));
-    const [by] = String(author?.name ?? author ?? "").split(/ *[<(]/);
-    return `${name} (${[license, by].filter(Boolean).join(", ")})`;
-  });
   return inside.length === 0 ? "" : `/*! Inside: ${[...new Set(inside)].sort().join(", ")}. */`;
 }
 
@@ -137,7 +137,7 @@ await hoist({
   platform: "node",
   external: /vega\.js$/,
   treeshake: { moduleSideEffects: false },
-  plugins: [atHome("host/threads/")],
+  plugins: [atHome("host/threads/"), notices.plugin],
   output: { file: path("dist/host/threads/drawer.js"), codeSplitting: false },
   logLevel: "warn",
 });
@@ -149,7 +149,7 @@ const common = {
     /^(node:|bullmq|cli-progress|ioredis|pdfmake|piscina|@)/.test(id) ||
     isBuiltin(id) ||
     APART.test(id),
-  plugins: [atHome()],
+  plugins: [atHome(), notices.plugin],
   // What one command loads late, another has at once.
   checks: { ineffectiveDynamicImport: false, emptyImportMeta: false },
   // A closure of which there are many would look up even constants of its own module.
@@ -171,6 +171,7 @@ await hoist({
   // A script of which the compiled code is kept may not import: who runs it does so for it.
   plugins: [
     atHome("cli/"),
+    notices.plugin,
     { name: "asks", renderChunk: (code) => code.replace(/\bimport\(/g, "require.late(") },
   ],
   output: { ...commonOutput, file: path("dist/cli/kept.cjs"), format: "cjs", codeSplitting: false },
@@ -195,6 +196,8 @@ await hoist({
     },
   },
 });
+
+notices.write(path("dist/THIRD-PARTY-NOTICES.txt"));
 
 /**
  * The engine passes on copies of its names. What a module exports itself is looked up at each use inside, too: V8 keeps

@@ -15,6 +15,7 @@ import { SHEET_STYLE } from "../dist/report/sheet/html.js";
 import { RULESETS } from "../dist/rules/index.js";
 import { parseScenario } from "../dist/scenario/load.js";
 import { CHARTING, withExactMath } from "./exact-math.mjs";
+import { Notices } from "./notices.mjs";
 
 const root = new URL("../", import.meta.url);
 const path = (relative) => fileURLToPath(new URL(relative, root));
@@ -49,11 +50,12 @@ const EXACT_MATH = {
   name: "exact-math",
   transform: { filter: { id: CHARTING }, handler: withExactMath },
 };
+const notices = new Notices();
 
 const common = {
   platform: "browser",
   external: ["canvas"],
-  plugins: [INSTEAD, EXACT_MATH],
+  plugins: [INSTEAD, EXACT_MATH, notices.plugin],
   resolve: { alias: { "csv-stringify/sync": "csv-stringify/browser/esm/sync" } },
   transform: { target: "es2022" },
   logLevel: "warn",
@@ -120,3 +122,7 @@ await build({
   },
   output,
 });
+
+// Beside the page, which other servers have without the rest of the package; nobody needs it offline.
+notices.add([path("node_modules/@fontsource/inter/package.json")]);
+notices.write(`${WEB}THIRD-PARTY-NOTICES.txt`);

@@ -48,6 +48,7 @@ export default function build(): void {
     "scripts/bundle.mjs",
     "scripts/exact-math.mjs",
     "scripts/keep.mjs",
+    "scripts/notices.mjs",
     "scripts/web.mjs",
     "tsconfig.json",
     ...readdirSync(SRC, { recursive: true }).map((file) => join("src", String(file))),

@@ -59,13 +59,15 @@ export function bestPlay(
 ): BestPlay | TooBig {
   const whole = decisionGame(program, [opened, opened], columns, limits, progress);
   // A game in which one side decides is a part of that in which both do, and often small enough alone.
-  const games = bySide((side) =>
+  const ofOne = (side: SideId): DecisionGame | TooBig =>
     "tooBig" in whole
       ? decisionGame(program, side === "A" ? [opened, 0] : [0, opened], columns, limits, progress)
-      : whole.ofOne(side),
-  );
-  for (const game of [games.A, games.B]) if ("tooBig" in game) return game;
-  const { A, B } = games as Readonly<Record<SideId, DecisionGame>>;
+      : whole.ofOne(side);
+  const A = ofOne("A");
+  // Without one side's there is no answer, and to find out about the other's may take a minute.
+  if ("tooBig" in A) return A;
+  const B = ofOne("B");
+  if ("tooBig" in B) return B;
   const a = replyOf(A, "A", objective, cards);
   const b = replyOf(B, "B", objective, cards);
   const tooBig = "tooBig" in whole;
@@ -77,11 +79,6 @@ export function bestPlay(
     ...sizeOf(tooBig ? [A, B] : [whole]),
   };
 }
-
-const bySide = <Value>(of: (side: SideId) => Value): Readonly<Record<SideId, Value>> => ({
-  A: of("A"),
-  B: of("B"),
-});
 
 /** A side at its best, and how it usually plays. */
 function replyOf(

@@ -36,6 +36,9 @@ test("users 1: holds what is needed to use it, and nothing of the workshop", () 
   for (const name of ["LICENSE", "LICENSE-Inter.txt", "CHANGELOG.md", "README.md"]) {
     expect(packed).toContain(name);
   }
+  // The terms of what is bundled.
+  expect(packed).toContain("dist/THIRD-PARTY-NOTICES.txt");
+  expect(packed).toContain("dist/web/THIRD-PARTY-NOTICES.txt");
   expect(packed).toContain("dist/cli/main.js");
   expect(packed).toContain("dist/report/page/client.js");
   expect(packed.filter((path) => /^(src|tests|bench|scripts|reports|\.)/.test(path))).toEqual([]);

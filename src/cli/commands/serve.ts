@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json; charset=utf-8",
   ".svg": "image/svg+xml; charset=utf-8",
   ".png": "image/png",
+  ".txt": "text/plain; charset=utf-8",
   ".woff2": "font/woff2",
 };
 
