@@ -1,6 +1,6 @@
-/** `scaled` against whole numbers of any size. */
+/** Seeds are told apart; `scaled` against whole numbers of any size. */
 import { expect, test } from "vitest";
-import { fmix32, scaled } from "../../src/core/random.js";
+import { expandSeed, fmix32, scaled } from "../../src/core/random.js";
 
 const CORNERS = [0, 1, 0xffff, 0x10000, 0x7fffffff, -0x80000000, -0x10000, -1];
 const words = [...CORNERS, ...Array.from({ length: 2000 }, (_, i) => fmix32(i))];
@@ -12,4 +12,21 @@ test.each([1, 2, 3, 6, 7, 50, 52, 360, 0x8000])("one of %i, and what is left ove
       expect(scaled(u, count, more)).toBe(Number(whole >> 32n));
     }
   }
+});
+
+const LETTERS = [..."0123456789abcdefghijklmnopqrstuvwxyz -,.ABCZäöšé€日"];
+
+/** Numbers, texts of up to two letters, and what a key that is repeated or cut into bytes takes for one. */
+const texts = new Set([
+  ...Array.from({ length: 5000 }, (_, i) => String(i)),
+  ...LETTERS.flatMap((one) => [one, ...LETTERS.map((other) => one + other)]),
+  ...[3, 4, 8, 64, 100].flatMap((length) => ["1", "a", "ab"].map((text) => text.repeat(length))),
+  ...["draw", "drawdraw", "high-noon", "high-noonhigh-noon", "€5", "¬5"],
+  // The same letter written otherwise, and halves of letters.
+  ...["\u00e9", "e\u0301", "\ud800", "\ud801", "\udc00", "\ufffd", "\ud83e\udd20"],
+]);
+
+test("seeds that are different texts have different words", () => {
+  const words = new Set([...texts].map((text) => expandSeed(text).join()));
+  expect(words.size).toBe(texts.size);
 });
