@@ -364,6 +364,8 @@ describe("labels", () => {
   });
 });
 
+const SHARES = [0.3, 0.4, 0.6, 0.7];
+
 test("users 31: a map of who wins is two-sided, in the sides' colours, whatever they are called", () => {
   const axis = (path: string) => ({
     path,
@@ -388,13 +390,22 @@ test("users 31: a map of who wins is two-sided, in the sides' colours, whatever 
     scenario: "x",
     axes: [axis("a"), axis("b")],
     metrics: ["win.A"],
-    points: [0.3, 0.4, 0.6, 0.7].map((share, i) => ({
+    // A tenth of the games is undecided: where A wins 45 %, so does B.
+    points: SHARES.map((share, i) => ({
       values: [String(1 + Math.floor(i / 2)), String(1 + (i % 2))],
       metrics: [value(share)],
     })),
+    wins: SHARES.map((share) => ({
+      A: value(share),
+      B: value(0.9 - share),
+      lead: value(2 * share - 0.9),
+    })),
   } as unknown as Sweep;
   const { spec } = sweepChart(sweep, 0, "sweep");
-  const scale = /"scale":(\{"domain":\[30,50,70\][^}]*\})/.exec(JSON.stringify(spec))?.[1];
-  expect(scale).toBeDefined();
+  const scale = /"scale":\{"domain":(\[[^\]]*\])/.exec(JSON.stringify(spec))?.[1];
+  const [low, middle, high] = JSON.parse(scale ?? "[]");
+  expect(middle).toBe(0);
+  expect([low, high]).toEqual([expect.closeTo(-50, 9), expect.closeTo(50, 9)]);
+  expect(JSON.stringify(spec)).toContain("Marshal's lead, points");
   expect(JSON.stringify(spec)).toContain("Marshal's chance to win");
 });
