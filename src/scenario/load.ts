@@ -18,8 +18,9 @@ import { checkExpectations, type Envelope, type ParsedEnvelope, readEnvelope } f
 import { explain, type Fault, plainValueAt, valueAt } from "./explain.js";
 import { identify, type Reading } from "./identity.js";
 import * as say from "./messages.js";
-import { pathNamed } from "./names.js";
-import { applySet, type Rooted } from "./set.js";
+import { pathNamed, schemaOfFile } from "./names.js";
+import { rangeIn } from "./range.js";
+import { applySet, type InForce, type Rooted } from "./set.js";
 import type { FileKind, ResolveContext, RuleSystem } from "./system.js";
 
 export interface LoadOptions<Model, File = unknown> {
@@ -153,17 +154,21 @@ export function numberAt(
   document: ScenarioDocument,
   path: string,
   systems: readonly RuleSystem[],
-): number | null | undefined {
+): InForce | null | undefined {
   const { root, source } = document;
   const steps = path.split(".");
+  const inForce = (number: unknown): InForce | null => {
+    const schema = schemaOfFile(root.data, systems);
+    if (typeof number !== "number" || schema === null) return null;
+    return { number, values: rangeIn(schema, steps)?.values ?? null };
+  };
   const own = valueAt(root.data, steps);
-  if (own !== undefined && own !== null) return typeof own === "number" ? own : null;
+  if (own !== undefined && own !== null) return inForce(own);
   const valid = check(root.data, source.file, systems, () => undefined);
   if (valid === null) return undefined;
   const system = systems.find(({ id }) => id === valid.envelope.system);
   const turned = system?.levers?.({ ...valid, document }).list.find((lever) => lever.path === path);
-  const number = turned?.value ?? valueAt(valid.file as Data, steps);
-  return typeof number === "number" ? number : null;
+  return inForce(turned?.value ?? valueAt(valid.file as Data, steps));
 }
 
 /**

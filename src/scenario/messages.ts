@@ -130,6 +130,25 @@ export const setNothingToAddTo = (path: string, words: string): Message =>
     `${named(path)} has no one number that ${words} could be added to`,
     "without the plus it is the value itself",
   );
+/** @param values that may stand there, in order */
+export function setAddsToChoice(
+  path: string,
+  words: string,
+  from: number,
+  values: readonly number[],
+): Message {
+  const at = values.indexOf(from);
+  const [before, after] = [values[at - 1], at < 0 ? undefined : values[at + 1]];
+  const near = [
+    ...(after === undefined ? [] : [`after ${from} comes ${after}`]),
+    ...(before === undefined ? [] : [`before ${from} comes ${before}`]),
+  ];
+  return message(
+    "SET_ADDS_TO_CHOICE",
+    `${named(path)} is one of ${list(values.map(String))}, not a number that ${words} could be added to`,
+    `write the value itself${near.length === 0 ? "" : `: ${near.join(", ")}`}`,
+  );
+}
 /** @param minus `-1` */
 export const takeAway = (minus: string): string =>
   `to take ${minus.slice(1)} away, write +${minus}`;

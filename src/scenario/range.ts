@@ -24,14 +24,15 @@ const BOUND_MAX = 1e9;
  * @example numberRange(duelSchema, ["sides", "A", "figures", "0", "stats", "skill"]) // 1 to 5, integer
  */
 export function numberRange(schema: z.ZodType, path: readonly string[]): NumberRange | null {
-  return descend(jsonSchemaOf(schema), path);
+  return rangeIn(jsonSchemaOf(schema), path);
 }
 
-function descend(schema: JsonSchema, path: readonly string[]): NumberRange | null {
+/** The same of a schema that was made already. */
+export function rangeIn(schema: JsonSchema, path: readonly string[]): NumberRange | null {
   for (const either of [schema.anyOf, schema.oneOf]) {
     if (!Array.isArray(either)) continue;
     const found = (either as JsonSchema[])
-      .map((branch) => descend(branch, path))
+      .map((branch) => rangeIn(branch, path))
       .filter((range) => range !== null);
     const listed = found.flatMap(({ values }) => values ?? []);
     return found.every(({ values }) => values !== null)
@@ -41,7 +42,7 @@ function descend(schema: JsonSchema, path: readonly string[]): NumberRange | nul
   const [step, ...rest] = path;
   if (step === undefined) return limitsOf(schema);
   const inner = stepInto(schema, step);
-  return inner === null ? null : descend(inner, rest);
+  return inner === null ? null : rangeIn(inner, rest);
 }
 
 /**

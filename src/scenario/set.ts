@@ -32,12 +32,19 @@ export interface Applied extends Rooted {
   readonly from: number | null;
 }
 
+/** The number that a path has in force. */
+export interface InForce {
+  readonly number: number;
+  /** All that may stand there, in order, where those are a few, such as the dice of a ladder; else null. */
+  readonly values: readonly number[] | null;
+}
+
 /** What may be asked of the file as it is, before a change. */
 export interface Known {
   /** The path of what stands before the `=`, which may be a name. */
   pathOf(words: string): string | Message;
-  /** The number that a path has in force, of the file, by default or by the rules; null if none, undefined if the file is faulty. */
-  numberAt(path: string): number | null | undefined;
+  /** Of the file, by default or by the rules; null if none, undefined if the file is faulty. */
+  numberAt(path: string): InForce | null | undefined;
 }
 
 /** `+1`, `+0.5`; `+-1` takes away. A number without the plus is that number, also below 0. */
@@ -97,14 +104,17 @@ export const isAdded = (words: string): boolean => ADDED.test(words);
 
 /**
  * What a value comes to: `+1` one more than the number in force, any other words themselves.
- * @param path for the message: SET_NOTHING_TO_ADD_TO, SET_ADDS_INSIDE
- * @param from the number in force; null if there is none
+ * @param path for the message: SET_NOTHING_TO_ADD_TO, SET_ADDS_TO_CHOICE, SET_ADDS_INSIDE
+ * @param inForce null if there is no number
  */
-export function summed(words: string, path: string, from: number | null): Sum | Message {
+export function summed(words: string, path: string, inForce: InForce | null): Sum | Message {
   if (ADDED_INSIDE.test(words)) return say.setAddsInside(path);
   const by = ADDED.exec(words)?.[1];
   if (by === undefined) return { words, from: null };
-  if (from === null) return say.setNothingToAddTo(path, words);
+  if (inForce === null) return say.setNothingToAddTo(path, words);
+  const { number: from, values } = inForce;
+  // One more than a D6 could be a face or a step of the ladder.
+  if (values !== null) return say.setAddsToChoice(path, words, from, values);
   return { words: String(Number((from + Number(by)).toPrecision(DIGITS))), from };
 }
 

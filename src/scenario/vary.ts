@@ -1,7 +1,7 @@
 /** `--vary path=values`: the values of a scenario that a sweep goes through. */
 import type { Message } from "../core/messages.js";
 import * as say from "./messages.js";
-import { isAdded, summed } from "./set.js";
+import { type InForce, isAdded, summed } from "./set.js";
 
 /** A place in the file and the values that are put there, as `--set` takes them. */
 export interface Vary {
@@ -27,12 +27,12 @@ const DIGITS = 12;
  *   file has
  * @param inForce the number that a path has in the file; null if none
  * @returns a message if it cannot be read: VARY_MALFORMED, VARY_RANGE, VARY_TOO_MANY,
- *   SET_NOTHING_TO_ADD_TO. Whether the file has such a path and takes such values is for the file to say
+ *   SET_NOTHING_TO_ADD_TO, SET_ADDS_TO_CHOICE. Whether the file has such a path and takes such values is for the file to say
  * @example parseVary("distance=10..30:10") // { path: "distance", values: ["10", "20", "30"], numeric: true }
  */
 export function parseVary(
   text: string,
-  inForce: (path: string) => number | null = () => null,
+  inForce: (path: string) => InForce | null = () => null,
 ): Vary | Message {
   const equals = text.indexOf("=");
   const path = text.slice(0, Math.max(0, equals)).trim();

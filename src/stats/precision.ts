@@ -4,13 +4,13 @@ import type { Tally } from "../core/tally.js";
 import { guarded } from "./assertion.js";
 import type { Unknown } from "./difference.js";
 import { demandLevel } from "./domain.js";
-import { metricQuantities, type Quantity } from "./quantity.js";
+import { type Quantity, quantityNamed } from "./quantity.js";
 import { alphaAnytime } from "./sequential.js";
 import type { Estimate, Precision } from "./summary.js";
 
 /** What a run is to find out. */
 export interface PrecisionGoal {
-  /** Id of the metric. */
+  /** Id of the metric, or one less another: `win.A-win.B`. */
   readonly metric: string;
   /** Largest distance from the value to an end of its interval, in the unit of the metric. */
   readonly half: number;
@@ -77,10 +77,15 @@ export function reachedOf(
   return { metric, unit, asked, reached, met: reached !== null && reached <= asked, limit, usual };
 }
 
-/** Whether the games are enough. @param goal its metric is one of the columns' */
+/** What a goal is about. @param goal its metric is one of the columns', or one less another */
+export function aimedAt(columns: Columns, { metric }: PrecisionGoal): Quantity {
+  const found = quantityNamed(columns, metric);
+  if (found === null) throw new Error(`invariant: the metric ${metric} was checked`);
+  return found;
+}
+
+/** Whether the games are enough. @param goal as for `aimedAt` */
 export function isMet(columns: Columns, tally: Tally, goal: PrecisionGoal): boolean {
-  const found = metricQuantities(columns).find(({ id }) => id === goal.metric);
-  if (found === undefined) throw new Error(`invariant: the metric ${goal.metric} was checked`);
-  const half = halfWidth(anytime(columns, tally, found.quantity));
+  const half = halfWidth(anytime(columns, tally, aimedAt(columns, goal)));
   return half !== null && half <= goal.half;
 }

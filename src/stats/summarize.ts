@@ -14,7 +14,7 @@ import { counted, type Tally } from "../core/tally.js";
 import { clusteredWilson } from "./clusteredWilson.js";
 import { worthOf } from "./controlled.js";
 import { normalQuantile } from "./normal.js";
-import { anytime, type LimitedGoal, reachedOf } from "./precision.js";
+import { aimedAt, anytime, type LimitedGoal, reachedOf } from "./precision.js";
 import { product } from "./product.js";
 import {
   estimate,
@@ -25,6 +25,7 @@ import {
   perGame,
   perTurn,
   placeIn,
+  type Quantity,
   rateOf,
   sameQuantity,
   zScore,
@@ -87,12 +88,12 @@ export function summarize(
   expected: Float64Array | null = null,
   goal: LimitedGoal | null = null,
 ): Summary {
-  const headline =
-    goal === null
-      ? undefined
-      : metricQuantities(columns).find(({ id }) => id === goal.metric)?.quantity;
+  const headline = goal === null ? undefined : aimedAt(columns, goal);
   const reader = new Reader(columns, tally, expected, headline);
-  const metrics = reader.metrics();
+  const metrics = [
+    ...reader.metrics(),
+    ...(headline?.kind === "difference" ? [reader.difference(goal!.metric, headline)] : []),
+  ];
   const worth = headline === undefined ? null : worthOf(columns, tally, headline);
   return {
     ...head,
@@ -160,7 +161,7 @@ class Reader {
     private readonly tally: Tally,
     private readonly expected: Float64Array | null,
     /** The quantity whose interval holds however often somebody looks. */
-    private readonly headline: Plain | undefined,
+    private readonly headline: Quantity | undefined,
   ) {}
 
   outcomes(sides: Readonly<Record<SideId, string>>): OutcomeRow[] {
@@ -293,6 +294,17 @@ class Reader {
     }));
   }
 
+  /** A metric less another, which a run has only where a precision is asked of it. */
+  difference(id: string, quantity: Quantity): Metric {
+    const { columns, tally, expected } = this;
+    return {
+      id,
+      ...anytime(columns, tally, quantity),
+      exact: expected === null ? null : exactValue(columns, expected, quantity),
+      z: null,
+    };
+  }
+
   breakdowns(): Breakdown[] {
     return this.columns.breakdowns.map(({ form, grid, rows, known }) => ({
       form,
@@ -350,7 +362,9 @@ class Reader {
 
   private estimate(quantity: Plain): Estimate {
     const { columns, tally, headline } = this;
-    return headline !== undefined && sameQuantity(columns, quantity, headline)
+    return headline !== undefined &&
+      headline.kind !== "difference" &&
+      sameQuantity(columns, quantity, headline)
       ? anytime(columns, tally, quantity)
       : estimate(columns, tally, quantity);
   }

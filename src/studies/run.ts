@@ -15,7 +15,7 @@ import type { Summary } from "../stats/summary.js";
 import * as say from "./messages.js";
 import { notesOf } from "./notes.js";
 import { solveAtOnce } from "./solver.js";
-import { demandMetric, headOf, rulesetOfScenario, type StudyOptions, telling } from "./study.js";
+import { demandQuantity, headOf, rulesetOfScenario, type StudyOptions, telling } from "./study.js";
 import { turningPoint } from "./turningPoint.js";
 import { UsageError } from "./usage.js";
 import { why } from "./why.js";
@@ -114,7 +114,7 @@ export function goalOf(
     return { games: games ?? usual, precision: null };
   }
   const named = { metric: metric ?? "win.A", half: precision };
-  demandMetric(columns, named.metric, precision);
+  demandQuantity(columns, named.metric, precision);
   return { games: games ?? GAMES_PATIENCE, precision: named };
 }
 

@@ -6,17 +6,11 @@ import { type Data, isDataMap, type Path, pathText } from "../scenario/document.
 import { checkScenario, numberAt, type Scenario } from "../scenario/load.js";
 import { pathNamed, placeName } from "../scenario/names.js";
 import { type NumberRange, numberRange } from "../scenario/range.js";
-import { isAdded, summed } from "../scenario/set.js";
+import { type InForce, isAdded, summed } from "../scenario/set.js";
 import { schemaOf, systemName } from "../scenario/system.js";
 import type { Executor, WorkOptions } from "../sim/executor.js";
 import { GAMES_PATIENCE } from "../sim/plan.js";
-import {
-  metricQuantities,
-  type Plain,
-  type Quantity,
-  quantityNamed,
-  unitOf,
-} from "../stats/quantity.js";
+import { metricQuantities, type Quantity, quantityNamed, unitOf } from "../stats/quantity.js";
 import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
 import { UsageError } from "./usage.js";
@@ -104,7 +98,7 @@ export function placeOf(
  * @param words a path or a name
  * @throws UsageError as `placeOf`
  */
-export const numberOf = (scenario: Scenario, words: string, option: string): number | null =>
+export const numberOf = (scenario: Scenario, words: string, option: string): InForce | null =>
   numberAt(scenario.document, placeOf(scenario, words, option).path, RULESETS) ?? null;
 
 /**
@@ -190,27 +184,6 @@ export function demandHalf(unit: string, half: number | undefined, option = "pre
 }
 
 /**
- * A metric by its name.
- * @param option that named it
- * @throws UsageError if there is no such metric, or it cannot be as far off as `precision`
- */
-export function demandMetric(
-  columns: Columns,
-  metric: string,
-  precision?: number,
-  option = "metric",
-): Plain {
-  const known = metricQuantities(columns);
-  const found = known.find(({ id }) => id === metric);
-  if (found === undefined) {
-    const ids = known.map(({ id }) => id);
-    throw new UsageError(say.notKnown(option, metric, ids));
-  }
-  demandHalf(unitOf(found.quantity), precision);
-  return found.quantity;
-}
-
-/**
  * A metric by its name, or one less another: `win.A - win.B`.
  * @param option that named it
  * @throws UsageError if there is no such metric, or it cannot be as far off as `precision`
@@ -222,7 +195,10 @@ export function demandQuantity(
   option = "metric",
 ): Quantity {
   const found = quantityNamed(columns, words);
-  if (found === null) return demandMetric(columns, words, precision, option);
+  if (found === null) {
+    const ids = metricQuantities(columns).map(({ id }) => id);
+    throw new UsageError(say.notKnown(option, words, ids));
+  }
   demandHalf(unitOf(found), precision);
   return found;
 }

@@ -67,6 +67,28 @@ describe("a leading plus adds to the number in force", () => {
     expect(issue?.message).toMatch(text);
   });
 
+  test("a die of a ladder is no number: the refusal says which come before and after", async () => {
+    const path = "scenarios/shootist-duel.yaml";
+    const { model } = parseScenario(textOf(path), path, { systems: RULESETS });
+    // Down, up by a face that is a die of the ladder too, and by a die that the chart gave.
+    for (const set of ["A.shoot=+1", "A.shoot=+2", "A.shoot=+-2"]) {
+      const [issue, ...more] = issuesOf(textOf(path), RULESETS, [set]);
+      expect(more).toEqual([]);
+      expect(issue).toMatchObject({
+        code: "SET_ADDS_TO_CHOICE",
+        set,
+        hint: "write the value itself: after 8 comes 10, before 8 comes 6",
+      });
+      expect(issue?.message).toContain("one of 4, 6, 8, 10, 12");
+    }
+    const scenario = parseScenario(textOf(path), path, { systems: RULESETS, set: ["A.shoot=8"] });
+    expect(scenario.model).toEqual(model);
+    const refused = sweep(scenario, { executor, vary: ["A.shoot=+-2,+2"] });
+    await expect(refused).rejects.toThrow(/one of 4, 6, 8, 10, 12/);
+    const added = { systems: RULESETS, set: ["distance=+1"] };
+    expect(parseScenario(textOf(path), path, added).model).not.toEqual(model);
+  });
+
   test("a diced man has no one number to add to, and a faulty file is told of its own faults alone", () => {
     const diced = textOf(DUEL).replace("cowboy/4", "cowboy/roll");
     expect(issuesOf(diced, RULESETS, ["Ann.cool=+1"]).map(({ code }) => code)).toEqual([

@@ -9,6 +9,7 @@ import { Sampler } from "../../src/sim/play.js";
 import { check } from "../../src/studies/check.js";
 import { compare } from "../../src/studies/compare.js";
 import { exact } from "../../src/studies/exact.js";
+import { goalOf, playScenario } from "../../src/studies/run.js";
 import { variantOf } from "../../src/studies/study.js";
 import { sweep } from "../../src/studies/sweep.js";
 import { tune } from "../../src/studies/tune.js";
@@ -87,6 +88,36 @@ describe("the lead wherever a metric is asked for", () => {
     expect(hits?.low).toBeLessThan(hits?.high as number);
     const truth = (await leadOf(changed)) - (await leadOf(duel()));
     expect(Math.abs((lead?.value as number) - truth) / error).toBeLessThan(5);
+  });
+
+  test("a run stops when it is known well enough, and tells it among its metrics", async () => {
+    const { columns } = rulesetOf("law-of-the-gun").compile(duel().model);
+    const asked = { games: undefined, metric: LEAD, precision: 0.01 };
+    const goal = goalOf(asked, columns, 1);
+    expect(goal.precision).toEqual({ metric: LEAD, half: 0.01 });
+    const { summary } = await playScenario(duel(), goal, { executor, why: false });
+    expect(summary.precision).toMatchObject({ metric: LEAD, unit: "probability", met: true });
+    const found = summary.metrics.find(({ id }) => id === LEAD);
+    const truth = await leadOf(duel());
+    expect(found?.exact).toBeCloseTo(truth, 9);
+    expect(found?.low).toBeLessThan(truth);
+    expect(found?.high).toBeGreaterThan(truth);
+    const [low, high] = [found?.low, found?.high] as [number, number];
+    expect((high - low) / 2).toBeLessThanOrEqual(0.01);
+    expect((high - low) / 2).toBeGreaterThan(0.002);
+    expect(summary.precision?.reached).toBeCloseTo(
+      Math.max(high - found!.value!, found!.value! - low),
+      12,
+    );
+    // Whoever asks for nothing of the kind has the metrics of the contract alone.
+    const plain = await playScenario(duel(), goalOf({ games: 256 }, columns, 1), {
+      executor,
+      why: false,
+    });
+    expect(plain.summary.metrics.map(({ id }) => id)).not.toContain(LEAD);
+    for (const metric of ["win.A-win.A", "win.A-turns.mean", "win.C"]) {
+      expect(() => goalOf({ ...asked, metric }, columns, 1)).toThrow(/is not known/);
+    }
   });
 
   test("a file may promise it in one word", async () => {
