@@ -65,8 +65,9 @@ shows it for your own fight, and \`deadeye list tactics\` and \`deadeye list cov
 
 \`deadeye tactics FILE\` plays every tactic of one side against every one of the other, and says what both should do.
 At the bank door (\`npx deadeye tactics scenarios/bank-door.yaml\`) the robbers, who patrol and then advance against
-townsfolk who hold, score 37 % (a game that nobody wins is half a win). Townsfolk who advance bring them down to 22 %.
-If both do their best, the robbers patrol and then charge, the townsfolk advance, and it comes to 36.7 % (35.9 to 37.5).
+townsfolk who hold, have a score of 35.6 % (34.9 to 36.3): a game that nobody wins is half a win; they win 35 %.
+Townsfolk who advance bring the score down to 20.8 %. If both do their best, the robbers patrol and then charge, the
+townsfolk advance, and it is 36 % (35 to 37).
 
 ${sections(
   ({ listings: { tactics: ways, covers } }) =>

@@ -1,11 +1,12 @@
 /** The report of best play: what it is worth, what the games look like, and a card for each side. */
 import { SIDES, type SideId } from "../core/columns.js";
-import { parted } from "../core/messages.js";
+import { parted, possessive } from "../core/messages.js";
 import type { Card, CardRow } from "../exact/card.js";
 import type { BestReport, Play, PlayRow } from "../studies/best.js";
 import { metricJson } from "./json.js";
 import { changesWords } from "./method.js";
 import { exactPercent, exactShort } from "./numbers.js";
+import { SCORE_NOTE } from "./sentences.js";
 import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
 import { csvOf, csvTable, type Datum } from "./table/csv.js";
 import { type Column, name, number, type Table, type TableWords, tableOf } from "./table/table.js";
@@ -24,6 +25,15 @@ const OBJECTIVE_WORDS: Readonly<Record<BestReport["objective"], string>> = {
   win: "chance to win",
   margin: "chance to win minus chance to lose",
 };
+
+/** `wins 72.40 %`: the number of a play that is told beside what was played for. */
+function besideWords(report: BestReport, play: Play, side: SideId): string {
+  const row = rowOf(report, play);
+  if (row === undefined) return "";
+  return report.objective === "win"
+    ? `score ${exactShort(row.score[side])}`
+    : `wins ${exactShort(chanceOf(row, side))}`;
+}
 
 const rowOf = (report: BestReport, play: Play): PlayRow | undefined =>
   report.plays.find((row) => row.play === play);
@@ -52,7 +62,8 @@ function sideAnswer(report: BestReport, side: SideId): string {
   const to = exactShort(worthOf(report, side, side));
   return (
     `${sides[side]} at its best against the default tactics: ${OBJECTIVE_WORDS[report.objective]} ${to} instead of ` +
-    `${from}, ${signed(gain)}${mostOf(report, side)}.`
+    `${from}, ${signed(gain)} (${besideWords(report, side, side)} instead of ` +
+    `${besideWords(report, "default", side).replace(/^\w+ /, "")})${mostOf(report, side)}.`
   );
 }
 
@@ -69,7 +80,11 @@ function bothAnswer(report: BestReport): string[] {
   }
   const { sides } = report;
   const change = worthOf(report, "both", "A") - worthOf(report, "default", "A");
-  const outcome = Math.abs(change) < NONE ? "nothing changes" : `${sides.A} ${signed(change)}`;
+  const outcome =
+    Math.abs(change) < NONE
+      ? "nothing changes"
+      : `${possessive(sides.A)} ${OBJECTIVE_WORDS[report.objective]} ${signed(change)} ` +
+        `(${besideWords(report, "both", "A")})`;
   return [`Both at their best: ${outcome}.`];
 }
 
@@ -99,7 +114,7 @@ function playsTable(report: BestReport): Table {
   ];
   return tableOf(
     {
-      title: "Best play",
+      title: `Best play; gains: points of the ${OBJECTIVE_WORDS[report.objective]}`,
       caption:
         `How games end, exactly, if a side plays its best against the default tactics of the other, and if both do. Gains ` +
         `are those of the ${OBJECTIVE_WORDS[report.objective]}.`,
@@ -113,7 +128,7 @@ function choicesTable(report: BestReport): Table {
   type Row = BestReport["choices"][number];
   return tableOf(
     {
-      title: "What each kind of decision is worth",
+      title: `What each kind of decision is worth: points of the ${OBJECTIVE_WORDS[report.objective]}`,
       caption:
         "Parts of the gain of a side that plays its best against the default tactics; they add up to it. Decisions that " +
         "are not open are made as by default.",
@@ -206,7 +221,12 @@ function cardPaper(report: BestReport): Pick<StudyReport, "paper"> {
   });
   if (sections.length === 0) return {};
   return {
-    paper: { stem: "card", title: `Strategy cards: ${report.scenario}`, lead: [LIMITS], sections },
+    paper: {
+      stem: "card",
+      title: `Strategy cards: ${report.scenario}`,
+      lead: [SCORE_NOTE, LIMITS],
+      sections,
+    },
   };
 }
 
@@ -283,9 +303,10 @@ function bestJson({ system, plays, bothTooBig, precision: _, ...rest }: BestRepo
     both_too_big: bothTooBig,
     system: system.id,
     system_title: system.title,
-    plays: plays.map(({ play, worth, summary }) => ({
+    plays: plays.map(({ play, worth, score, summary }) => ({
       play,
       worth,
+      score,
       metrics: summary.metrics.map(metricJson),
     })),
   });
@@ -308,7 +329,7 @@ export function bestReport(report: BestReport): StudyReport {
       ...SIDES.flatMap((side) => cardSection(report, side)),
       { title: "All numbers", blocks: [metricsTable(report)] },
     ],
-    notes: [LIMITS, sizeWords(report)],
+    notes: [SCORE_NOTE, LIMITS, sizeWords(report)],
     facts: [["Scenario", [file, ...changesWords(changes)].join(", ")]],
     csv: [
       ["best.csv", bestCsv(report)],

@@ -105,10 +105,11 @@ const whyJson = ({ side, games, leftOut, reasons, tactics }: Why) => ({
       of,
       {
         assumed,
-        others: others.map(({ tactic, words, ...worth }) => ({
+        others: others.map(({ tactic, words, score, ...worth }) => ({
           tactic,
           words,
           ...worthJson(worth),
+          score,
         })),
       },
     ]),

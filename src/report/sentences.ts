@@ -273,3 +273,7 @@ export function progressWords({ what, done, of, label }: Progress): string {
       return `game turn ${so}${all}`;
   }
 }
+
+/** What two words for one outcome mean, wherever both are among the numbers. */
+export const SCORE_NOTE =
+  "Score: the chance to win and half the chance that nobody wins. Wins: the chance to win alone, as a run says it.";

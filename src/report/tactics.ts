@@ -1,11 +1,13 @@
 /** The report of every tactic against every tactic. */
 
 import { SIDES, type SideId } from "../core/columns.js";
-import { parted } from "../core/messages.js";
+import { parted, possessive } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
 import { planLines, planText } from "../core/situations.js";
+import type { Interval } from "../stats/ranking.js";
 import {
   assumedOf,
+  type BothNumbers,
   cellOf,
   type TacticCell,
   type TacticStanding,
@@ -15,6 +17,7 @@ import type { Searched } from "../studies/tacticsSearch.js";
 import { tacticsChart } from "./charts/tactics.js";
 import { aboutVariants, headJson } from "./method.js";
 import { rankWords, show, showHalf } from "./numbers.js";
+import { SCORE_NOTE } from "./sentences.js";
 import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
 import { list, name, number, type Table, tableOf } from "./table/table.js";
@@ -41,11 +44,32 @@ function between(
 /** What the numbers are, of side A. */
 function objectiveWords({ objective, sides }: TacticsReport): string {
   const words = {
-    score: `${sides.A}: chance to win and half the chance that nobody does, in %`,
+    score: `${possessive(sides.A)} score: chance to win and half the chance that nobody does, in %`,
     win: `${sides.A}: chance to win, in %; a game that nobody wins is as good as won for ${sides.B}`,
     margin: `${sides.A}: chance to win less that of ${sides.B}, in points`,
   };
   return words[objective];
+}
+
+/** The same in a word, for the head of a column. */
+const OBJECTIVE_HEADS = { score: "score", win: "wins", margin: "lead" } as const;
+
+/** The number that is told beside what was played for: what a run says, or the score where that is the same. */
+const BESIDE = { score: "win", win: "score", margin: "win" } as const;
+const BESIDE_HEADS = { win: "wins", score: "score" } as const;
+
+/** `65.3`, with the digits that the games support. */
+const besideShown = (report: TacticsReport, both: BothNumbers): string => {
+  const { value, low, high } = both[BESIDE[report.objective]];
+  if (isExact(report)) return points(value);
+  return show({ value, low, high, method: report.method }, "percent").value.replace(" %", "");
+};
+
+/** `69.8 %, wins 65.3 %`: what was played for, and the other number of the same games. */
+function bothWords(report: TacticsReport, both: Interval & BothNumbers): string {
+  const unit = report.objective === "margin" ? " points" : " %";
+  const beside = BESIDE_HEADS[BESIDE[report.objective]];
+  return `${between(report, both, unit)}, ${beside} ${besideShown(report, both)} %`;
 }
 
 /** `advance`, or `60 % advance, 40 % stand`. */
@@ -59,7 +83,6 @@ function mixtureWords(standings: readonly TacticStanding[]): string {
 /** What both should do, what it comes to, and what it would change to do better alone. */
 function tacticsAnswer(report: TacticsReport): string {
   const { sides, tactics, value, asItIs, objective } = report;
-  const unit = objective === "margin" ? " points" : " %";
   const says = { A: assumedOf(report, "A"), B: assumedOf(report, "B") };
   const best = SIDES.map((side) => `${sides[side]}: ${mixtureWords(tactics[side])}`).join("; ");
   const alone = SIDES.flatMap((side) => {
@@ -67,12 +90,13 @@ function tacticsAnswer(report: TacticsReport): string {
     const own = side === "A" ? reply.a : reply.b;
     return own === says[side]
       ? []
-      : [`${own} for ${sides[side]} alone ${between(report, reply, unit)}`];
+      : [`${own} for ${sides[side]} alone ${bothWords(report, reply)}`];
   });
+  const of = { score: "score", win: "chance to win", margin: "lead" }[objective];
   return (
-    `If both do their best (${best}) it comes to ${between(report, value, unit)}. ` +
-    `As the file has it (${says.A} against ${says.B}) it is ${between(report, asItIs.both, unit)}` +
-    `${alone.length === 0 ? ", and neither side alone can do better" : `; ${alone.join(", ")}`}.`
+    `If both do their best (${best}) ${possessive(sides.A)} ${of} is ${bothWords(report, value)}. ` +
+    `As the file has it (${says.A} against ${says.B}) it is ${bothWords(report, asItIs.both)}` +
+    `${alone.length === 0 ? ", and neither side alone can do better" : `; ${alone.join("; ")}`}.`
   );
 }
 
@@ -118,13 +142,16 @@ function standingTable(report: TacticsReport, side: SideId): Table {
   // Fresh games are those that meet a mixture.
   return tableOf(
     {
-      title: `${sides[side]} against the best of ${sides[other]}`,
+      title: `${sides[side]} against the best of ${sides[other]}, in numbers of ${sides.A}`,
       caption: `${sides[side]} ${against}: what it is worth to ${sides.A}.`,
     },
     [
       name("tactic", (one: TacticStanding) => `${one.tactic}${one.assumed ? " (the file's)" : ""}`),
       number("play it", ({ weight }: TacticStanding) => (weight > 0 ? `${points(weight)} %` : "")),
-      number("worth", (one: TacticStanding) => between(report, one)),
+      number(OBJECTIVE_HEADS[report.objective], (one: TacticStanding) => between(report, one)),
+      number(BESIDE_HEADS[BESIDE[report.objective]], (one: TacticStanding) =>
+        besideShown(report, one),
+      ),
       number("rank", (one: TacticStanding) => rankWords(one)),
       list("worse than", ({ dominatedBy }: TacticStanding) => dominatedBy ?? ""),
     ],
@@ -140,7 +167,12 @@ function notes(report: TacticsReport): string[] {
     `${isExact(report) ? "" : `, with all intervals of these differences together at ${percent} %`}.`;
   const best = `Best play: neither side gains by any other of these tactics (exploitability in this matrix ${Number(exploitability.toPrecision(1))}).`;
   if (isExact(report))
-    return [`Every number is exact: ${parted(cells.length)} pairs were solved.`, best, dominated];
+    return [
+      SCORE_NOTE,
+      `Every number is exact: ${parted(cells.length)} pairs were solved.`,
+      best,
+      dominated,
+    ];
   const known =
     `${parted(games)} games of each of ${parted(cells.length)} pairs on the same dice, seed ${seed}; ` +
     `${percent} % intervals, each by itself. Ranks: paired differences, all intervals at once.`;
@@ -156,7 +188,7 @@ function notes(report: TacticsReport): string[] {
       ? ""
       : `Asked: ±${points(precision.asked)} for best play; ${precision.met ? "reached" : "not reached"}: ` +
         `±${points(Math.max(value.value - value.low, value.high - value.value))}.`;
-  return [known, replayed, asked, best, dominated].filter((note) => note !== "");
+  return [SCORE_NOTE, known, replayed, asked, best, dominated].filter((note) => note !== "");
 }
 
 function tacticsJson(report: TacticsReport): string {
@@ -185,6 +217,13 @@ const withSide = (report: TacticsReport) =>
       set: (one.set ?? []).join(" "),
     })),
   );
+
+/** The values of both numbers, for a line of a CSV file. */
+const withBoth = <Row extends BothNumbers>({ win, score, ...row }: Row) => ({
+  ...row,
+  win: win.value,
+  score: score.value,
+});
 
 const wordsTable = (report: TacticsReport): Table =>
   tableOf(
@@ -225,7 +264,7 @@ function searchSection(report: TacticsReport): StudySection[] {
         [
           name("side", ({ side }: Row) => sides[side]),
           list("way", (row: Row) => wayWords(row)),
-          number("worth", ({ value }: Row) => between(report, value)),
+          number(OBJECTIVE_HEADS[report.objective], ({ value }: Row) => between(report, value)),
           list("instead of", ({ named }: Row) => named),
           number("gains, points", ({ gain }: Row) => between(report, gain)),
         ],
@@ -268,13 +307,16 @@ export function tacticsReport(report: TacticsReport): StudyReport {
     csv: [
       [
         "tactics.csv",
-        csvOf(report.cells, [...asIs("a", "b"), ...numbers(exact, "value", "low", "high")]),
+        csvOf(report.cells.map(withBoth), [
+          ...asIs("a", "b"),
+          ...numbers(exact, "value", "low", "high", "win", "score"),
+        ]),
       ],
       [
         "tactic-standings.csv",
-        csvOf(withSide(report), [
+        csvOf(withSide(report).map(withBoth), [
           ...asIs("side", "tactic", "assumed"),
-          ...numbers(exact, "weight", "value", "low", "high"),
+          ...numbers(exact, "weight", "value", "low", "high", "win", "score"),
           ["rank_low", ({ rankLow }) => rankLow],
           ["rank_high", ({ rankHigh }) => rankHigh],
           ["tied_with", ({ tied }) => tied.join("; ")],

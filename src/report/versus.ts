@@ -124,6 +124,12 @@ function winWords(versus: Versus, first: GunStanding, second: GunStanding): stri
   return `against the ${second.gun} it wins ${wins} % and loses ${loses} %`;
 }
 
+/** What moving first is worth where nobody draws, or how to see it. */
+const undrawnWords = (versus: Versus): string =>
+  versus.undrawn === null
+    ? "--no-draw shows it without"
+    : `without the draw it is ${advantageWords(versus, versus.undrawn).value}: --no-draw`;
+
 /** What the whole thing comes to. */
 function versusAnswer(versus: Versus): string {
   const { guns, advantage } = overall(versus);
@@ -137,7 +143,7 @@ function versusAnswer(versus: Versus): string {
   const worth = advantageWords(versus, advantage);
   const sure = worth.interval === "" ? "" : ` (${worth.interval})`;
   const by = versus.called
-    ? ": the draw of the gunfight decides the first shots (--no-draw shows it without)"
+    ? `: the draw of the gunfight decides the first shots (${undrawnWords(versus)})`
     : "";
   const words = ` Moving first is worth ${worth.value} points on average${sure}${by}.`;
   const own = versus.own.map((gun) => `${ownSentence(versus, gun)} `).join("");

@@ -1,8 +1,9 @@
 /** Why a side wins, in words and as tables of the page. Plain text: whoever prints it escapes it. */
 
-import { parted } from "../core/messages.js";
+import { parted, possessive } from "../core/messages.js";
 import type {
   Estimate,
+  OtherTactic,
   Reason,
   SideId,
   Summary,
@@ -24,9 +25,12 @@ const EXACT_DIGITS = 2;
 
 const otherOf = (side: SideId): SideId => (side === "A" ? "B" : "A");
 
+/** A change with its interval, and how that was found. */
+type Change = Pick<Worth, "value" | "low" | "high" | "method">;
+
 /** A change of a chance in points, with its sign: `+18 (10 to 27)`. */
 function points(
-  worth: Worth,
+  worth: Change,
   sign: 1 | -1 = 1,
 ): { readonly value: string; readonly interval: string } {
   const turned = (x: number | null): number | null => (x === null ? null : sign * x);
@@ -109,6 +113,9 @@ const UNTRIED: Readonly<Record<NonNullable<Assumed["untried"]>, string>> = {
   stopped: "the work was stopped",
 };
 
+/** The change of the score, found as that of the chance to win. */
+const scoreOf = ({ method, score }: OtherTactic): Change => ({ ...score, method });
+
 /** The same line of a study that looked at other tactics beside its own games, or why it did not. */
 export function assumedNotes(assumed: Assumed | null): string[] {
   if (assumed === null) return [];
@@ -132,7 +139,11 @@ function assumedWords(
   const assumed = both.map(({ name: who, assumed: own }) => `${who}: ${named(own)}`).join("; ");
   const others = both.flatMap(({ name: who, others: tried }) => {
     const [best] = better(tried);
-    return best === undefined ? [] : [`${who} ${pointsWords(best, 1)} by ${best.tactic}`];
+    return best === undefined
+      ? []
+      : [
+          `${possessive(who)} wins ${pointsWords(best, 1)}, score ${points(scoreOf(best)).value}, by ${best.tactic}`,
+        ];
   });
   const tried = both.reduce((sum, one) => sum + one.others.length, 0);
   const rest =
@@ -168,7 +179,7 @@ export function turningPointSentence({ turningPoint }: Summary): string {
 }
 
 /** Those that are told to raise the chance of their side, the best first. */
-const better = (others: readonly (Tactic & Worth)[]): (Tactic & Worth)[] =>
+const better = (others: readonly OtherTactic[]): OtherTactic[] =>
   others
     .filter(({ told, value }) => told && (value ?? 0) > 0)
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
@@ -210,7 +221,7 @@ export function reasonsTable({ why, sides }: Summary): RunTable {
 interface TacticRow extends Tactic {
   readonly side: SideId;
   /** Null for the one that was played. */
-  readonly worth: Worth | null;
+  readonly worth: OtherTactic | null;
 }
 
 export function tacticsTable({ why, sides }: Summary): RunTable {
@@ -227,7 +238,8 @@ export function tacticsTable({ why, sides }: Summary): RunTable {
     page: {
       caption:
         "Tactics: what the men are told to do. The answer holds for those assumed; the others, told to all men of a side, " +
-        "would change its chance to win by so many points, on the same dice.",
+        "would change its chance to win by so many points, on the same dice; and its score, the chance to win and half the " +
+        "chance that nobody wins.",
       columns: [
         list("tactic", (row: TacticRow) => row.tactic),
         list("what they do", (row: TacticRow) => row.words.replaceAll("`", "")),
@@ -236,6 +248,9 @@ export function tacticsTable({ why, sides }: Summary): RunTable {
           const { value, interval } = points(worth);
           return { text: value, small: interval };
         }),
+        number("score", ({ worth }: TacticRow) =>
+          worth === null ? "" : points(scoreOf(worth)).value,
+        ),
       ],
       group: ({ side }) => ({ head: sides[side] }),
     },

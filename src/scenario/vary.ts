@@ -26,8 +26,8 @@ const DIGITS = 12;
  *   if a step meets it. A value may be a `[list]`, whose commas part nothing. `+1` is one more than the
  *   file has
  * @param inForce the number that a path has in the file; null if none
- * @returns a message if it cannot be read: VARY_MALFORMED, VARY_RANGE, VARY_TOO_MANY,
- *   SET_NOTHING_TO_ADD_TO, SET_ADDS_TO_CHOICE. Whether the file has such a path and takes such values is for the file to say
+ * @returns a message if it cannot be read: VARY_MALFORMED, VARY_RANGE, VARY_TOO_MANY, SET_NOTHING_TO_ADD_TO,
+ *   SET_ADDS_TO_CHOICE. Whether the file has such a path and takes such values is for the file to say
  * @example parseVary("distance=10..30:10") // { path: "distance", values: ["10", "20", "30"], numeric: true }
  */
 export function parseVary(

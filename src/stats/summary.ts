@@ -211,10 +211,15 @@ export interface Tactic {
   readonly words: string;
 }
 
+/** Another tactic, and what it changes in the chance of its side to win. */
+export interface OtherTactic extends Tactic, Worth {
+  /** The same change of the side's score: its chance to win and half the chance that nobody wins. */
+  readonly score: Readonly<Record<"value" | "low" | "high", number | null>>;
+}
+
 export interface TacticsOfSide {
   readonly assumed: readonly Tactic[];
-  /** With what they change in the chance of this side. */
-  readonly others: readonly (Tactic & Worth)[];
+  readonly others: readonly OtherTactic[];
 }
 
 /** Why the side that wins more often does, by games on the same dice with one thing changed. */

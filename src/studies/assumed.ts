@@ -4,10 +4,10 @@ import { Interrupted } from "../core/errors.js";
 import type { Scenario } from "../scenario/load.js";
 import { JobFailed } from "../sim/executor.js";
 import { holm } from "../stats/holm.js";
-import type { TacticsOfSide, Worth } from "../stats/summary.js";
+import type { OtherTactic, TacticsOfSide, Worth } from "../stats/summary.js";
 import type { VariantDifference } from "../stats/variants.js";
 import { rulesetOfScenario, type StudyOptions } from "./study.js";
-import { studyVariants, type VariantsFound } from "./variants.js";
+import { LEAD, studyVariants, type VariantsFound, WINS } from "./variants.js";
 
 /** Chance that anything worthless is told apart from zero, all reasons together; the same for the tactics. */
 const ALPHA = 0.05;
@@ -63,19 +63,15 @@ async function assumedTactics(
       precision: undefined,
       label: `${scenario.envelope.name}: tactics`,
       pairs: told.map((_, i) => [0, i + 1] as const),
-      metrics: SIDES.map((id) => `win.${id}`),
+      metrics: WINS,
       headline: "differences",
       usual: GAMES.least,
       solving: played === null,
     }),
   );
   if (found === null) return nothing("stopped");
-  const worths = worthsOf(
-    told.map(
-      ({ about }, i) => found.differences[i]?.[SIDES.indexOf(about.side)] as VariantDifference,
-    ),
-  );
-  return { sides, tactics: tacticsOf(scenario, told, worths), games: found.games, untried: null };
+  const tactics = tacticsOf(scenario, told, found.differences);
+  return { sides, tactics, games: found.games, untried: null };
 }
 
 /**
@@ -94,24 +90,44 @@ export async function lookAround(
   return assumedTactics(scenario, found.games === 0 ? null : found.games * variants, options);
 }
 
-/** What each side does, and with `worths`, in the same order, what it was told instead. */
+/** A side's score is a half and half of its lead, so it changes by half of what the lead does. */
+function scoreOf(side: SideId, { value, low, high }: VariantDifference): OtherTactic["score"] {
+  const half = (x: number | null): number | null =>
+    x === null ? null : side === "A" ? x / 2 : -x / 2;
+  const [from, to] = side === "A" ? [low, high] : [high, low];
+  return { value: half(value), low: half(from), high: half(to) };
+}
+
+/**
+ * What each side does, and what it was told instead.
+ * @param differences by what was told, then by `WINS`; none where nothing else was tried
+ */
 export function tacticsOf(
   scenario: Scenario,
   told: readonly Variant<Told>[],
-  worths: readonly Worth[],
+  differences: readonly (readonly VariantDifference[])[],
 ): Readonly<Record<SideId, TacticsOfSide>> {
   const { tactics, targets } = rulesetOfScenario(scenario).advantages;
-  const ofSide = (of: SideId): TacticsOfSide => ({
+  const of = (i: number, metric: string): VariantDifference =>
+    differences[i]![WINS.indexOf(metric)]!;
+  const tried = told.slice(0, differences.length);
+  const worths = worthsOf(tried.map(({ about }, i) => of(i, `win.${about.side}`)));
+  const ofSide = (side: SideId): TacticsOfSide => ({
     assumed: [
-      ...tactics.of(scenario.model, of).map((tactic) => ({ tactic, words: tactics.says(tactic) })),
+      ...tactics
+        .of(scenario.model, side)
+        .map((tactic) => ({ tactic, words: tactics.says(tactic) })),
       ...targets
-        .of(scenario.model, of)
+        .of(scenario.model, side)
         .filter((target) => target !== "default")
         .map((target) => ({ tactic: `target ${target}`, words: targets.says(target) })),
     ],
-    others: told.flatMap(({ about: { side, tactic } }, i) =>
-      side === of ? [{ tactic, words: tactics.says(tactic), ...worths[i]! }] : [],
-    ),
+    others: tried.flatMap(({ about }, i) => {
+      if (about.side !== side) return [];
+      const { tactic } = about;
+      const score = scoreOf(side, of(i, LEAD));
+      return [{ tactic, words: tactics.says(tactic), ...worths[i]!, score }];
+    }),
   });
   return { A: ofSide("A"), B: ofSide("B") };
 }

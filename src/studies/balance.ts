@@ -9,7 +9,7 @@ import * as say from "./messages.js";
 import { Solver } from "./solver.js";
 import { headOf, rulesetOfScenario, type StudyOptions } from "./study.js";
 import { UsageError } from "./usage.js";
-import { studyVariants, type VariantsFound } from "./variants.js";
+import { LEAD, studyVariants, type VariantsFound } from "./variants.js";
 
 /** A change with what it leads to. */
 export interface Remedy {
@@ -50,8 +50,6 @@ export interface BalanceOptions extends StudyOptions {
   readonly tolerance?: number | undefined;
 }
 
-/** What A wins more often than B: 0 is fair, also where many games stay undecided. */
-export const LEAD = "win.A-win.B";
 const TOLERANCE = 0.02;
 /** A change that leaves less than this part of the games decided that were makes draws of wins. */
 const DECIDED_LEAST = 0.75;

@@ -34,6 +34,8 @@ export interface PlayRow {
   readonly summary: ExactSummary;
   /** What each side has of its objective. */
   readonly worth: Readonly<Record<SideId, number>>;
+  /** The score of each side, whatever it plays for: its chance to win and half that of a draw. */
+  readonly score: Readonly<Record<SideId, number>>;
 }
 
 export interface BestReport extends StudyHead {
@@ -133,7 +135,8 @@ function playsOf(
   ] as const;
   return solved.map(([play, solution]) => {
     const summary = summarizeExact(columns, solution, head);
-    return { play, summary, worth: bySide((side) => worthFor(summary, objective, side)) };
+    const of = (aim: Objective) => bySide((side) => worthFor(summary, aim, side));
+    return { play, summary, worth: of(objective), score: of("score") };
   });
 }
 

@@ -3,13 +3,12 @@ import { DeadeyeError, type Issue } from "../core/errors.js";
 import type { Scenario } from "../scenario/load.js";
 import { parseVary, pointsOf, type Vary } from "../scenario/vary.js";
 import type { VariantDifference, VariantValue } from "../stats/variants.js";
-import { LEAD } from "./balance.js";
 import { Along, type Edge } from "./edges.js";
 import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
 import { headOf, limitsAt, numberOf, placeOf, type StudyOptions, variantOf } from "./study.js";
 import { UsageError } from "./usage.js";
-import { studyVariants, usualGames } from "./variants.js";
+import { studyVariants, usualGames, WINS } from "./variants.js";
 
 export interface SweepPoint {
   /** By axis. */
@@ -66,8 +65,6 @@ export interface SweepOptions extends StudyOptions {
   /** At most eight; a precision is asked of the first, at every point. Default: win.A. */
   readonly metric?: readonly string[] | undefined;
 }
-
-const WINS = ["win.A", "win.B", LEAD];
 
 /** As many charts as a page bears. */
 const METRICS_MAX = 8;

@@ -5,8 +5,16 @@ import type { Interval, Standing } from "../stats/ranking.js";
 import type { StudyHead } from "./head.js";
 import type { Searched } from "./tacticsSearch.js";
 
+/** Both numbers that a choice may be told by, of side A: whichever was played for is the value, too. */
+export interface BothNumbers {
+  /** Its chance to win. */
+  readonly win: Interval;
+  /** The same, and half the chance that nobody wins. */
+  readonly score: Interval;
+}
+
 /** A tactic of one side among its others. */
-export interface TacticStanding extends Omit<Standing, "tied"> {
+export interface TacticStanding extends Omit<Standing, "tied">, BothNumbers {
   readonly tactic: string;
   /** At the table, in sentences. */
   readonly words: string;
@@ -23,7 +31,7 @@ export interface TacticStanding extends Omit<Standing, "tied"> {
 }
 
 /** One tactic against one. */
-export interface TacticCell extends Interval {
+export interface TacticCell extends Interval, BothNumbers {
   readonly a: string;
   readonly b: string;
 }
@@ -41,7 +49,7 @@ export interface TacticsReport extends StudyHead {
    * What A gets if both do their best: A is sure of `low` with its mixture whatever B does, and B's mixture allows A no
    * more than `high`.
    */
-  readonly value: Interval;
+  readonly value: Interval & BothNumbers;
   /**
    * What A gets as the file has it, and if one side alone plays its best single tactic against that: of fresh games,
    * where pairs were played again.

@@ -26,7 +26,7 @@ import {
   scoreInterval,
   scoreMean,
 } from "../stats/ranking.js";
-import { BATCHES, Contests, type Models } from "./contests.js";
+import { BATCHES, Contests, type Models, type Odds } from "./contests.js";
 import * as say from "./messages.js";
 import {
   demandHalf,
@@ -36,7 +36,13 @@ import {
   telling,
   variantOf,
 } from "./study.js";
-import { AS_IN_FILE, type TacticCell, type TacticStanding, type TacticsReport } from "./tactics.js";
+import {
+  AS_IN_FILE,
+  type BothNumbers,
+  type TacticCell,
+  type TacticStanding,
+  type TacticsReport,
+} from "./tactics.js";
 import { type Candidate, type Searched, searchTables, tablesOf } from "./tacticsSearch.js";
 import { UsageError } from "./usage.js";
 
@@ -82,9 +88,18 @@ interface Pair {
 /** What A gets, by A's tactic, then by B's. */
 type Matrix = readonly (readonly Score[])[];
 
+/** The same in each of the things that can be played for. */
+type Matrices = Readonly<Record<Objective, Matrix>>;
+
+const OF_ODDS: Readonly<Record<Objective, (odds: Odds) => Score>> = {
+  win: ({ a }) => a,
+  margin: ({ a, b }) => scoreDifference(a, b),
+  score: ({ a, b }) => scoreDifference(a, b).map((x) => (1 + x) / 2),
+};
+
 /** What the equilibrium is judged by: the exact matrix, or fresh games of what it meets. */
 interface Findings {
-  readonly matrix: Matrix;
+  readonly all: Matrices;
   /** Of each pair at least; 0 if all were solved. */
   readonly games: number;
   readonly again: TacticsReport["again"];
@@ -159,23 +174,19 @@ class TacticsStudy {
     const contests = this.newContests();
     const exact = await contests.solve(models);
     if (!exact) await this.play(contests, models, this.seed, games);
-    const matrix = this.matrixOf((pair) => this.scoreOf(contests, pair));
+    const all = this.matricesOf(({ key }) => contests.odds(key));
+    const matrix = all[this.objective];
     const found = equilibrium(matrix.map((row) => row.map(scoreMean)));
     if (exact) {
-      const findings = { matrix, games: 0, again: null, partial: false };
-      return this.searched(this.report(matrix, found, findings), found);
+      const findings = { all, games: 0, again: null, partial: false };
+      return this.searched(this.report(all, found, findings), found);
     }
     const partial = contests.games < games;
     if (partial || this.options.signal?.aborted) {
-      return this.report(matrix, found, {
-        matrix,
-        games: contests.games,
-        again: null,
-        partial: true,
-      });
+      return this.report(all, found, { all, games: contests.games, again: null, partial: true });
     }
-    const again = await this.playAgain(matrix, found, games);
-    return this.searched(this.report(matrix, found, again), found);
+    const again = await this.playAgain(matrix, found, contests);
+    return this.searched(this.report(all, found, again), found);
   }
 
   private async searched(report: TacticsReport, found: Equilibrium): Promise<TacticsReport> {
@@ -245,11 +256,12 @@ class TacticsStudy {
   ): Promise<(key: string) => Score> {
     const contests = this.newContests();
     await this.play(contests, modelsOf(candidates.flatMap(({ models }) => models)), seed, games);
-    return (key) => this.scoreOf(contests, { key });
+    return (key) => OF_ODDS[this.objective](contests.odds(key));
   }
 
   /** Fresh games of all that the mixtures of an equilibrium meet: few of what is far from mattering. */
-  private async playAgain(matrix: Matrix, found: Equilibrium, games: number): Promise<Findings> {
+  private async playAgain(matrix: Matrix, found: Equilibrium, first: Contests): Promise<Findings> {
+    const { games } = first;
     const seed = say.againSeed(this.seed);
     const met = this.pairs.filter(({ a, b }) => found.rows[a]! > 0 || found.columns[b]! > 0);
     const close = closeTo(matrix, found);
@@ -265,10 +277,9 @@ class TacticsStudy {
     await this.play(forNear, modelsOf(near), seed, most);
     return {
       // What meets neither mixture weighs nothing.
-      matrix: this.matrixOf((pair) => {
-        if (nearKeys.has(pair.key)) return this.scoreOf(forNear, pair);
-        const first = matrix[pair.a]?.[pair.b] as Score;
-        return far.includes(pair) ? this.scoreOf(forFar, pair) : first;
+      all: this.matricesOf((pair) => {
+        if (nearKeys.has(pair.key)) return forNear.odds(pair.key);
+        return (far.includes(pair) ? forFar : first).odds(pair.key);
       }),
       games,
       again: { games: forNear.games, pairs: nearKeys.size, seed },
@@ -309,15 +320,17 @@ class TacticsStudy {
     return Math.max(games, Math.ceil(needed / BATCHES) * BATCHES);
   }
 
-  private report(first: Matrix, found: Equilibrium, findings: Findings): TacticsReport {
-    const { matrix, again, partial, games } = findings;
+  private report(first: Matrices, found: Equilibrium, findings: Findings): TacticsReport {
+    const { all, again, partial, games } = findings;
     const { precision: half } = this.options;
-    const rows = matrix.map((row) => mixedScore(row, found.columns));
-    const columns = this.names.B.map((_, b) => mixedScore(columnOf(matrix, b), found.rows));
-    const value = boundsOf(matrix, found, (score) => this.intervalOf(score, games));
+    const matrix = all[this.objective];
+    const value = {
+      ...boundsOf(matrix, found, (score) => this.intervalOf(score, games)),
+      ...this.bothOf((of) => jointScore(all[of], found), games),
+    };
     const limit = again?.games ?? games;
-    const asItIs = this.asItIs(first);
-    const fresh = (pair: Pair): TacticCell => this.cellOf(pair, matrix, limit);
+    const asItIs = this.asItIs(first[this.objective]);
+    const fresh = (pair: Pair): TacticCell => this.cellOf(pair, all, limit);
     const goal = half === undefined ? null : { metric: this.objective, half, limit };
     return {
       ...headOf(this.scenario, this.options),
@@ -329,8 +342,8 @@ class TacticsStudy {
       level: LEVEL,
       cells: this.pairs.map((pair) => this.cellOf(pair, first, games)),
       tactics: {
-        A: this.standings("A", first, rows, found.rows, games),
-        B: this.standings("B", transposed(first), columns, found.columns, games),
+        A: this.standings("A", first, all, found, games),
+        B: this.standings("B", first, all, found, games),
       },
       value,
       asItIs: { both: fresh(asItIs.both), A: fresh(asItIs.A), B: fresh(asItIs.B) },
@@ -341,26 +354,44 @@ class TacticsStudy {
     };
   }
 
-  private cellOf(pair: Pair, matrix: Matrix, games: number): TacticCell {
-    const { a, b } = pair;
-    const score = matrix[a]?.[b] as Score;
+  private cellOf({ a, b }: Pair, all: Matrices, games: number): TacticCell {
+    const of = (objective: Objective): Score => all[objective][a]?.[b] as Score;
     return {
       a: this.names.A[a]!,
       b: this.names.B[b]!,
-      ...this.intervalOf(score, games),
+      ...this.intervalOf(of(this.objective), games),
+      ...this.bothOf(of, games),
     };
   }
 
-  /** @param scores of the side's tactics against the other's mixture: what A gets */
+  /** What there is to say of the same games, whatever was played for. */
+  private bothOf(of: (quantity: keyof BothNumbers) => Score, games: number): BothNumbers {
+    return {
+      win: this.intervalOf(of("win"), games, 0),
+      score: this.intervalOf(of("score"), games, 0),
+    };
+  }
+
+  /**
+   * The tactics of a side against the other's mixture.
+   * @param first games by which the mixtures were chosen @param all those by which they are judged
+   */
   private standings(
     side: SideId,
-    matrix: Matrix,
-    scores: readonly Score[],
-    weights: readonly number[],
+    first: Matrices,
+    all: Matrices,
+    { rows, columns }: Equilibrium,
     games: number,
   ): TacticStanding[] {
     const names = this.names[side];
+    const weights = side === "A" ? rows : columns;
+    const turned = (matrix: Matrix): Matrix => (side === "A" ? matrix : transposed(matrix));
+    const against = (of: Objective): Score[] =>
+      turned(all[of]).map((parts) => mixedScore(parts, side === "A" ? columns : rows));
+    const scores = against(this.objective);
+    const both = { win: against("win"), score: against("score") };
     const gains = side === "A" ? scores : scores.map(negative);
+    const matrix = turned(first[this.objective]);
     const own = side === "A" ? matrix : matrix.map((row) => row.map(negative));
     const family = SIDES.reduce((sum, id) => sum + intervalsOf(this.names[id].length), 0);
     const dominating = dominators(own);
@@ -374,6 +405,7 @@ class TacticsStudy {
           assumed: tactic === this.assumed[side],
           weight: weights[i]!,
           ...this.intervalOf(scores[i]!, games),
+          ...this.bothOf((of) => both[of][i]!, games),
           rankLow,
           rankHigh,
           tied: tied.map((j) => names[j]!),
@@ -431,9 +463,12 @@ class TacticsStudy {
   }
 
   /** Within what there can be; where all games came out alike, it is what so many games may have missed. */
-  private intervalOf(score: Score, games: number): Interval {
+  private intervalOf(
+    score: Score,
+    games: number,
+    least = this.objective === "margin" ? -1 : 0,
+  ): Interval {
     const { value, low, high } = scoreInterval(score, LEVEL);
-    const least = this.objective === "margin" ? -1 : 0;
     if (games === 0 || low < high) {
       return { value, low: Math.max(low, least), high: Math.min(high, 1) };
     }
@@ -441,17 +476,14 @@ class TacticsStudy {
     return { value, low: value - missed * (value - least), high: value + missed * (1 - value) };
   }
 
-  private matrixOf(scoreOf: (pair: Pair) => Score): Matrix {
+  private matricesOf(oddsOf: (pair: Pair) => Odds): Matrices {
     const width = this.names.B.length;
-    const scores = this.pairs.map(scoreOf);
-    return this.names.A.map((_, a) => scores.slice(a * width, (a + 1) * width));
-  }
-
-  private scoreOf(contests: Contests, { key }: Pick<Pair, "key">): Score {
-    const { a, b } = contests.odds(key);
-    if (this.objective === "win") return a;
-    const margin = scoreDifference(a, b);
-    return this.objective === "margin" ? margin : margin.map((x) => (1 + x) / 2);
+    const odds = this.pairs.map(oddsOf);
+    const matrix = (of: Objective): Matrix => {
+      const scores = odds.map(OF_ODDS[of]);
+      return this.names.A.map((_, a) => scores.slice(a * width, (a + 1) * width));
+    };
+    return { win: matrix("win"), margin: matrix("margin"), score: matrix("score") };
   }
 
   private newContests(): Contests {
@@ -478,9 +510,8 @@ const modelsOf = (pairs: readonly Pick<Pair, "key" | "model">[]): Models =>
 
 const negative = (score: Score): Score => score.map((x) => -x);
 
-const columnOf = (matrix: Matrix, b: number): Score[] => matrix.map((row) => row[b]!);
-
-const transposed = (matrix: Matrix): Matrix => matrix[0]!.map((_, b) => columnOf(matrix, b));
+const transposed = (matrix: Matrix): Matrix =>
+  matrix[0]!.map((_, b) => matrix.map((row) => row[b]!));
 
 /**
  * Tactics that may be best replies to the mixtures of an equilibrium, as far as the games tell: those that are no

@@ -16,6 +16,12 @@ import {
 import { Solver } from "./solver.js";
 import { demandQuantity, rulesetOfScenario, type StudyOptions, telling } from "./study.js";
 
+/** What A wins more often than B: 0 is fair, also where many games stay undecided. */
+export const LEAD = "win.A-win.B";
+
+/** Who wins, in all three ways to say it. */
+export const WINS: readonly string[] = ["win.A", "win.B", LEAD];
+
 /** Which intervals a precision is asked of: the values of all variants, or the differences of all pairs. */
 export type Headline = "values" | "differences";
 

@@ -70,6 +70,11 @@ export interface Versus {
   readonly draw: boolean | null;
   /** A gunfight is called, whose draw decides the first shots. */
   readonly called: boolean;
+  /**
+   * What moving first is worth over all in the same duels without the draw: known of a few duels that are solved; null
+   * of many, or where no gunfight is called.
+   */
+  readonly undrawn: Interval | null;
   /** False where who moves first is diced in every turn: then either seat is the same. */
   readonly firstMatters: boolean;
   readonly guns: readonly string[];

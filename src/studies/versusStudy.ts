@@ -79,6 +79,8 @@ export const ALPHA = 0.05;
 const GAMES = 100 * BATCHES;
 /** Games of gun against gun, at a distance and behind a cover, from a seat: more would take an hour. */
 const MATCHES_MAX = 20_000;
+/** Of so many at most the duels without the draw are solved, too. */
+const UNDRAWN_MATCHES_MAX = 32;
 const DISTANCE_MAX = 1000;
 /** Exact scores that differ by less are the same. */
 const ROUNDING = 1e-9;
@@ -91,6 +93,31 @@ const ROUNDING = 1e-9;
  *   JobFailed
  */
 export function versus(template: Scenario | PlainDuel, options: VersusOptions): Promise<Versus> {
+  return withUndrawn(fieldOf(template, options), template, options);
+}
+
+/** What was found, and where that is little work, what moving first would be worth without the draw. */
+async function withUndrawn(
+  field: FieldStudy,
+  template: Scenario | PlainDuel,
+  options: VersusOptions,
+): Promise<Versus> {
+  const found = await field.run();
+  const few = found.duels.length <= UNDRAWN_MATCHES_MAX;
+  if (!found.called || found.method !== "exact" || found.partial || !few) return found;
+  try {
+    const asked = { ...options, draw: false, onCost: undefined };
+    const without = await fieldOf(template, asked).run();
+    const [over] = without.rankings;
+    const known = over !== undefined && without.method === "exact" && !without.partial;
+    return { ...found, undrawn: known ? over.advantage : null };
+  } catch (error) {
+    if (error instanceof Interrupted) return found;
+    throw error;
+  }
+}
+
+function fieldOf(template: Scenario | PlainDuel, options: VersusOptions): FieldStudy {
   demandHalf("probability", options.precision);
   const changes = options.draw === undefined ? [] : [`draw=${options.draw}`];
   const isFile = "envelope" in template;
@@ -116,7 +143,7 @@ export function versus(template: Scenario | PlainDuel, options: VersusOptions): 
     draw: options.draw ?? null,
     called: (scenario.file as { readonly draw?: unknown }).draw === true,
     seed: options.seed ?? envelope.seed,
-  }).run();
+  });
 }
 
 /** The changes that were asked for, without those that make the men; without a file, the last of its own. */
@@ -319,6 +346,7 @@ export class FieldStudy {
       changes: source.changes,
       draw: source.draw,
       called: source.called,
+      undrawn: null,
       firstMatters: ruleset.bouts.firstMatters,
       guns: grid.guns,
       own: source.own,

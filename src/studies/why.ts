@@ -4,11 +4,10 @@
  */
 import { SIDES } from "../core/columns.js";
 import type { Scenario } from "../scenario/load.js";
-import type { SideId, Summary, Why, Worth } from "../stats/summary.js";
-import type { VariantDifference } from "../stats/variants.js";
+import type { SideId, Summary, Why } from "../stats/summary.js";
 import { GAMES, SHARE, tacticsOf, toldOtherwise, unlessStopped, worthsOf } from "./assumed.js";
 import { rulesetOfScenario, type StudyOptions } from "./study.js";
-import { studyVariants } from "./variants.js";
+import { studyVariants, WINS } from "./variants.js";
 
 /**
  * Takes away, one at a time, what one side has over the other (`Ruleset.advantages`), and tells each side every other
@@ -36,7 +35,7 @@ export async function why(
     pairs: variants.map((_, i) =>
       i < without.length ? ([i + 1, 0] as const) : ([0, i + 1] as const),
     ),
-    metrics: SIDES.map((id) => `win.${id}`),
+    metrics: WINS,
     headline: "differences",
     usual: GAMES.least,
     // Where the scenario itself was too big, its variants are not worth the time to find out.
@@ -47,18 +46,8 @@ export async function why(
       ? { games: 0, differences: [] }
       : await unlessStopped(studyVariants([scenario, ...variants], asked));
   if (found === null) return null;
-  const worths = (first: number, of: readonly SideId[]): Worth[] =>
-    worthsOf(
-      of.map((id, i) => found.differences[first + i]?.[SIDES.indexOf(id)] as VariantDifference),
-    );
-  const reasons = worths(
-    0,
-    without.map(() => side),
-  );
-  const otherwise = worths(
-    without.length,
-    told.map(({ about }) => about.side),
-  );
+  const ofWinner = WINS.indexOf(`win.${side}`);
+  const reasons = worthsOf(without.map((_, i) => found.differences[i]![ofWinner]!));
   return {
     side,
     games: found.games,
@@ -67,7 +56,7 @@ export async function why(
       .map(({ about }, i) => ({ ...about, ...reasons[i]! }))
       .filter(({ alike }) => !alike)
       .sort((a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0)),
-    tactics: tacticsOf(scenario, told, otherwise),
+    tactics: tacticsOf(scenario, told, found.differences.slice(without.length)),
   };
 }
 

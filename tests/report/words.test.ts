@@ -296,6 +296,7 @@ describe("why", () => {
     told,
     alike: false,
   });
+  const half = (value: number) => ({ value, low: value - 0.02, high: value + 0.02 });
   const why: Why = {
     side: "A",
     games: 500,
@@ -309,8 +310,8 @@ describe("why", () => {
       A: {
         assumed: [{ tactic: "stand", words: "stay and shoot" }],
         others: [
-          { tactic: "charge", words: "run at them", ...worth(0.16, 0.04) },
-          { tactic: "hold", words: "wait", ...worth(-0.5, 0.04) },
+          { tactic: "charge", words: "run at them", ...worth(0.16, 0.04), score: half(0.05) },
+          { tactic: "hold", words: "wait", ...worth(-0.5, 0.04), score: half(-0.3) },
         ],
       },
       B: { assumed: [{ tactic: "hold", words: "wait" }], others: [] },
@@ -357,7 +358,7 @@ describe("why", () => {
 
   test("users 2: the tactics assumed, and which would have done better", () => {
     expect(tacticsSentence(summary)).toBe(
-      "Tactics assumed: Marshal: stand; Outlaw: hold. Better: Marshal +16 points (+12 to +20) by charge.",
+      "Tactics assumed: Marshal: stand; Outlaw: hold. Better: Marshal's wins +16 points (+12 to +20), score +5, by charge.",
     );
   });
 

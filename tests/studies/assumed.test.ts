@@ -28,7 +28,7 @@ test("LG-TAC-1: a comparison says which tactics it assumes and what is better", 
   const cost = ((found.assumed?.games as number) * (1 + others.length)) / (2 * found.games);
   expect(cost).toBeLessThanOrEqual(0.2);
   expect(textOf(compareReport(found))).toMatch(
-    /Tactics assumed: Robbers: patrol, then advance; Townsfolk: hold\. Better: Townsfolk .* by advance. 8 others were tried, \d+ games of each on the same dice\./,
+    /Tactics assumed: Robbers: patrol, then advance; Townsfolk: hold\. Better: Townsfolk's wins .*, score .*, by advance. 8 others were tried, \d+ games of each on the same dice\./,
   );
 });
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { parseScenario, type Scenario } from "../../src/scenario/load.js";
-import { type Balance, balance, LEAD } from "../../src/studies/balance.js";
+import { type Balance, balance } from "../../src/studies/balance.js";
 import { variantOf } from "../../src/studies/study.js";
-import { studyVariants } from "../../src/studies/variants.js";
+import { LEAD, studyVariants } from "../../src/studies/variants.js";
 import { threadsOf } from "../host/threads.js";
 
 const executor = threadsOf(2);

@@ -92,4 +92,10 @@ test("versus: the duel itself, and the colour of whoever wins more often", async
     },
   );
   expect(versusReport(without).answer).not.toContain("gunfight");
+  // The same duels without the draw: what is worth little with it.
+  const [drawn, undrawn] = [found, without].map(({ rankings }) => rankings[0]!.advantage.value);
+  expect(found.undrawn?.value).toBeCloseTo(undrawn!, 12);
+  expect(undrawn! - drawn!).toBeGreaterThan(0.03);
+  expect(without.undrawn).toBeNull();
+  expect(report.answer).toContain(`(without the draw it is +${(100 * undrawn!).toFixed(1)}:`);
 });
