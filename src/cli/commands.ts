@@ -264,7 +264,7 @@ export const COMMANDS: readonly Command[] = [
       distance: several("Only ranges met at this distance; may be repeated"),
       figure: text("Card of this man of the file: his shots at the other side, and theirs at him"),
       side: text("Card of the men of this side, A or B"),
-      full: flag("The long book with every table and picture instead of one page"),
+      full: flag("The long book with every table and picture instead of the page for the table"),
       npc: text("Instead: exact duels of this type of the NPC chart, or all, against everyone"),
     },
     // Loaded only here: no other command needs the tables and their writers.

@@ -49,7 +49,7 @@ export interface StudyReport {
   /** Data files by name, and the content of `<stem>.json`, which is also what `--json` prints. */
   readonly csv: readonly (readonly [name: string, content: string])[];
   readonly json: string;
-  /** What is printed apart, on one page: `<stem>.pdf` and `<stem>-letter.pdf`. */
+  /** What is printed apart, on as few sides as can be: `<stem>.pdf` and `<stem>-letter.pdf`. */
   readonly paper?: Pick<Document, "title" | "lead" | "sections"> & { readonly stem: string };
 }
 
@@ -227,7 +227,7 @@ export async function studyFiles(
   if (report.paper !== undefined) {
     // Loaded only here: the PDF library takes longer to start than a duel to be solved.
     const { sheetPdf } = await import("./sheet/pdf.js");
-    const page: Document = { ...whole, ...report.paper, onePage: true };
+    const page: Document = { ...whole, ...report.paper, compact: true };
     const [a4, letter] = paperFiles(report.paper.stem);
     files.set(a4, await sheetPdf(page, pictures, "A4"));
     files.set(letter, await sheetPdf(page, pictures, "LETTER"));

@@ -6,6 +6,10 @@ export interface PdfPage {
   readonly box: readonly [number, number];
   /** All texts of the page, in the order of the file, without the breaks between them. */
   readonly text: string;
+  /** Of the type as it is printed, points: each once, in ascending order. */
+  readonly sizes: readonly number[];
+  /** How many letters are drawn as the box of a font for what it lacks. */
+  readonly boxes: number;
 }
 
 export interface Pdf {
@@ -55,18 +59,55 @@ export function readPdf(bytes: Buffer): Pdf {
           letters(id),
         ]),
       );
-      let font: string[] = [];
-      let text = "";
-      const said = stream(reference(body, "Contents")).matchAll(
-        /\/(F\d+) [\d.]+ Tf|\[(<[^\]]*)\] TJ/g,
-      );
-      for (const [, name, shown = ""] of said) {
-        if (name !== undefined) font = own.get(name) ?? [];
-        for (const [, codes = ""] of shown.matchAll(/<([0-9a-f]*)>/g))
-          for (const code of codes.match(/[0-9a-f]{4}/g) ?? [])
-            text += font[Number.parseInt(code, 16)] ?? "?";
-      }
-      return { box: [Number(box?.[1]), Number(box?.[2])] as const, text };
+      return {
+        box: [Number(box?.[1]), Number(box?.[2])] as const,
+        ...typeOf(stream(reference(body, "Contents")), own),
+      };
     });
   return { pages, fonts };
+}
+
+/** The first glyph of every font. */
+const BOX = "0000";
+
+/** What is written, and how large: pictures are drawn in units of their own. */
+function typeOf(
+  content: string,
+  fonts: ReadonlyMap<string, readonly string[]>,
+): Pick<PdfPage, "text" | "sizes" | "boxes"> {
+  const kept: number[] = [];
+  let unit = 1;
+  let ofText = 1;
+  let size = 0;
+  let font: readonly string[] = [];
+  let text = "";
+  let boxes = 0;
+  const sizes = new Set<number>();
+  const said = content.matchAll(
+    /^(q)$|^(Q)$|^([-\d. ]+) cm$|^([-\d. ]+) Tm$|\/(F\d+) ([\d.]+) Tf|\[(<[^\]]*)\] TJ/gm,
+  );
+  for (const [, keep, restore, matrix, textMatrix, name, points, shown] of said) {
+    if (keep !== undefined) kept.push(unit);
+    if (restore !== undefined) unit = kept.pop() ?? 1;
+    if (matrix !== undefined) unit *= height(matrix);
+    if (textMatrix !== undefined) ofText = height(textMatrix);
+    if (name !== undefined) {
+      font = fonts.get(name) ?? [];
+      size = Number(points);
+    }
+    if (shown === undefined) continue;
+    sizes.add(Math.round(100 * size * unit * ofText) / 100);
+    for (const [, codes = ""] of shown.matchAll(/<([0-9a-f]*)>/g))
+      for (const code of codes.match(/[0-9a-f]{4}/g) ?? []) {
+        if (code === BOX) boxes += 1;
+        text += font[Number.parseInt(code, 16)] ?? "?";
+      }
+  }
+  return { text, sizes: [...sizes].sort((a, b) => a - b), boxes };
+}
+
+/** By how much a matrix stretches what stands upright, or turned by a quarter. */
+function height(matrix: string): number {
+  const [, , c = 0, d = 1] = matrix.split(" ").map(Number);
+  return Math.hypot(c, d);
 }

@@ -45,7 +45,7 @@ export interface SheetValues extends PlayValues, FolderValues {
   readonly figure: string | undefined;
   /** A side of the file: the card of its men. */
   readonly side: string | undefined;
-  /** The long book instead of one page. */
+  /** The long book instead of the page for the table. */
   readonly full: boolean;
 }
 

@@ -21,8 +21,8 @@ export interface Document {
   /** At the foot of every printed page, beside the page number. */
   readonly foot: string;
   readonly generator: string;
-  /** Printed on one page, in smaller type if it has to be. */
-  readonly onePage?: boolean;
+  /** Printed on as few sides as can be, in smaller type if it has to be. */
+  readonly compact?: boolean;
 }
 
 /** The charts of a document, in its order. */

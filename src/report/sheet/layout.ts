@@ -66,7 +66,7 @@ export function sheetDocument(sheet: Sheet, full: boolean): Document {
   return {
     title: content.title,
     lead: content.lead,
-    onePage: !full,
+    compact: !full,
     sections: (full ? content.sections : content.page).map(
       ({ title, blocks }): Section =>
         section(

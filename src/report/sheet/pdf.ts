@@ -17,6 +17,7 @@ const INK = "#1c1c1c";
 const SOFT = "#555555";
 const LINE = "#c8c8c8";
 const SIZE = 8;
+/** The least that can still be read at a table. */
 const SMALL = 6.5;
 const GRID_COLUMNS = 3;
 const GRID_GAP = 16;
@@ -184,16 +185,16 @@ function sectionNodes({ title, blocks }: Section, pictures: ReadonlyMap<Spec, st
 const linesOf = ({ rows }: Table): number =>
   rows.reduce((sum, row) => sum + (row.cells.some((cell) => cell.small !== undefined) ? 2 : 1), 0);
 
-/** Type of a page that has to fit, from the usual size down to what can still be read at a table. */
-const SCALES = [1, 0.87, 0.74];
+/** Type of a page that has to fit, from the usual size down to where all of it has the least one. */
+const SCALES = [1, 0.87, SMALL / SIZE];
 
-/** The same with smaller type and margins. */
+/** The same with smaller type, as far as it can be read, and smaller margins. */
 function scaled(node: unknown, scale: number): unknown {
   if (Array.isArray(node)) return node.map((one) => scaled(one, scale));
   if (typeof node !== "object" || node === null) return node;
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => {
-      if (key === "fontSize") return [key, scale * Number(value)];
+      if (key === "fontSize") return [key, Math.max(SMALL, scale * Number(value))];
       if (key === "margin") return [key, (value as number[]).map((side) => scale * side)];
       return [key, scaled(value, scale)];
     }),
@@ -216,14 +217,17 @@ export async function sheetPdf(
     { text: document.title, bold: true, fontSize: 18, margin: [0, 2, 0, 6] },
     ...document.lead.map((text) => ({ text, margin: [0, 0, 0, 3] })),
     ...document.sections.flatMap((section) => sectionNodes(section, pictures)),
-    // What matters of them stands at the foot of a single page.
-    ...(document.onePage ? [] : [factsNode(document)]),
+    // What matters of them stands at the foot of each page.
+    ...(document.compact ? [] : [factsNode(document)]),
   ];
-  for (const scale of document.onePage ? SCALES : []) {
-    const { bytes, pages } = await written(pdfmake, document, content, scale, paper);
-    if (pages === 1) return bytes;
+  // The largest type of those that need the fewest sides.
+  let best = await written(pdfmake, document, content, 1, paper);
+  for (const scale of document.compact ? SCALES.slice(1) : []) {
+    if (best.pages === 1) break;
+    const smaller = await written(pdfmake, document, content, scale, paper);
+    if (smaller.pages < best.pages) best = smaller;
   }
-  return (await written(pdfmake, document, content, 1, paper)).bytes;
+  return best.bytes;
 }
 
 const factsNode = ({ facts }: Document): Node => ({
