@@ -1,18 +1,17 @@
 /** Words of strangers: what every JavaScript object has under `toString` is never taken for what a table says. */
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isMap, isScalar, parseDocument, visit } from "yaml";
 import { commandLine } from "../../src/cli/commandLine.js";
 import { COMMANDS } from "../../src/cli/commands.js";
 import type { Io } from "../../src/cli/io.js";
 import { flagOf } from "../../src/cli/options.js";
 import { loadScenario } from "../../src/index.js";
+import { RESERVED } from "../../src/scenario/document.js";
 import { InProcess, OutOfReach } from "../../src/sim/executor.js";
 import { demandOptions, FORMS } from "../../src/studies/limits.js";
+import { INHERITED as RESERVED_TOO, type Word, wordsOf } from "./hostile.js";
 
-const INHERITED = Object.getOwnPropertyNames(Object.prototype).filter(
-  (name) => !["__proto__", "constructor"].includes(name),
-);
+const INHERITED = RESERVED_TOO.filter((name) => !RESERVED.has(name));
 
 /** Nothing is called so; whoever finds something under it has looked at what all objects share. */
 const STRANGER = "zzStranger";
@@ -35,31 +34,12 @@ afterEach(() => {
   delete (Object.prototype as Record<string, unknown>)[STRANGER];
 });
 
-interface Word {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Every key and every value of the shipped files, one for each place of a rule system's files. */
 function places(): Word[] {
-  const found = new Map<string, Word>();
-  for (const file of readdirSync("scenarios").sort()) {
-    const text = readFileSync(`scenarios/${file}`, "utf8");
-    const document = parseDocument(text);
-    visit(document, {
-      Scalar(key, node, path) {
-        const inside = path.flatMap((step) =>
-          "key" in step && isScalar(step.key) ? [step.key.value] : [],
-        );
-        const of = isMap(document.contents) && document.contents.get("system");
-        const own = key === "key" ? node.value : "";
-        const [start, end] = node.range as [number, number, number];
-        found.set(JSON.stringify([of, inside, own]), { text, start, end });
-      },
-    });
-  }
-  return [...found.values()];
+  const words = readdirSync("scenarios")
+    .sort()
+    .flatMap((file) => wordsOf(readFileSync(`scenarios/${file}`, "utf8")));
+  return [...new Map(words.map((word) => [word.place, word])).values()];
 }
 
 test("words of a file in any place are looked up in our tables alone", () => {
