@@ -4,9 +4,9 @@ import { onBuilt } from "./built.js";
 import { longestFirst } from "./longestFirst.js";
 
 /**
- * Tests that need more than Node: Chromium for the report page, librsvg and DejaVu for its pictures, a C compiler for the
- * benchmark, the package registry (or what npm has kept of it) for installing the package, GNU parallel, Slurm and a Redis
- * server for clusters.
+ * Tests that need more than Node: Chromium for the report page, librsvg and DejaVu for its pictures, a C compiler for
+ * the benchmark, the package registry (or what npm has kept of it) for installing the package, GNU parallel, Slurm
+ * and a Redis server for clusters.
  */
 export default mergeConfig(
   onBuilt,
