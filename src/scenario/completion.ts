@@ -97,12 +97,11 @@ function valuesFor(text: string, schema: JsonSchema): Completion[] {
   const marked = markedIn(text, "value");
   if (marked === null) return [];
   const found = new Map<string, Completion>();
-  for (const { enum: words, const: word, type, description = "" } of schemasAt(
-    schema,
-    marked.path,
-  )) {
-    const all = Array.isArray(words)
-      ? words
+  for (const one of schemasAt(schema, marked.path)) {
+    const { enum: words, examples, const: word, type, description = "" } = one;
+    const listed = words ?? examples;
+    const all = Array.isArray(listed)
+      ? listed
       : word === undefined
         ? type === "boolean"
           ? [true, false]

@@ -5,7 +5,7 @@ import { suggest } from "../core/suggest.js";
 import type { Path } from "./document.js";
 import * as say from "./messages.js";
 import { metricsNamed } from "./metrics.js";
-import { noted, type ResolveContext } from "./system.js";
+import { type FieldNote, noted, type ResolveContext } from "./system.js";
 
 // A schema reads one file, and never makes code for it: to compile that takes longer than to walk through it once.
 z.config({ jitless: true });
@@ -34,21 +34,27 @@ export const turnsOf = (usual: number, most: number, sentence: string) =>
   z.int().min(1).max(most).default(usual).describe(sentence);
 
 /** What weapons are called in files of every system. */
-export const weaponId = noted(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), {
-  says: "a weapon's id: lower-case letters, digits and dashes, at most 40, a letter first",
-});
+const weaponIdOf = (note: FieldNote) =>
+  noted(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), {
+    says: "a weapon's id: lower-case letters, digits and dashes, at most 40, a letter first",
+    ...note,
+  });
+/** Of a new one, or of whatever is called in the same way. */
+export const weaponId = weaponIdOf({});
+/** Of one that there is. */
+export const knownWeapon = weaponIdOf({ listed: "weapons" });
+
+const metricId = (sentence: string) =>
+  noted(z.string().max(100).describe(sentence), { listed: "metrics" });
 
 const expectation = z
   .strictObject({
-    metric: z
-      .string()
-      .max(100)
-      .describe("Id of the metric, such as win.A or turns.mean; or one less another: win.A-win.B."),
-    minus: z
-      .string()
-      .max(100)
-      .describe("Id of a second metric: what is bounded is the first less this one.")
-      .optional(),
+    metric: metricId(
+      "Id of the metric, such as win.A or turns.mean; or one less another: win.A-win.B.",
+    ),
+    minus: metricId(
+      "Id of a second metric: what is bounded is the first less this one.",
+    ).optional(),
     between: z
       .tuple([z.number(), z.number()])
       .describe("Smallest and largest value that will do.")

@@ -5,7 +5,7 @@ import { own } from "../core/own.js";
 import { suggest } from "../core/suggest.js";
 import { type Data, isDataMap, type Path, pathText } from "./document.js";
 import * as say from "./messages.js";
-import { type FileKind, fieldNotes } from "./system.js";
+import { fieldNotes, listedWords, type RuleSystem } from "./system.js";
 
 /** Something wrong with the shape, not yet placed in the text. */
 export interface Fault {
@@ -42,14 +42,14 @@ const definition = (schema: Schema): Definition => schema._zod.def as unknown as
  * @param schema what the data were parsed with
  * @param data   the data
  * @param given  zod's issues
- * @param kinds  the kinds of file of this system: what this one has no key for, another may have
+ * @param system whose schema it is: what this kind of file has no key for, another may have
  * @returns faults in no particular order; a mistyped required key is one fault, not two
  */
 export function explain(
   schema: Schema,
   data: Data,
   given: readonly ZodIssue[],
-  kinds: readonly FileKind[] = [],
+  system: RuleSystem,
 ): Fault[] {
   const issues = given.flatMap(opened);
   const missing: Fault[] = [];
@@ -69,7 +69,7 @@ export function explain(
       faults.push({
         path,
         at: "value",
-        said: sentence(schema, data, issue),
+        said: sentence(schema, data, issue, system),
         ...ruleAt(schema, path),
       });
     }
@@ -86,7 +86,7 @@ export function explain(
     const used = valueAt(data, path);
     const free = known.filter((word) => !isDataMap(used) || !Object.hasOwn(used, word));
     const guess = wanted ?? suggest(key, free) ?? suggest(key, known);
-    const others = kinds.filter((other) => keysAt(other.schema(), path).includes(key));
+    const others = system.kinds.filter((other) => keysAt(other.schema(), path).includes(key));
     const within = known.find((block) => keysAt(schema, [...path, block]).includes(key));
     const instead =
       own(insteadAt(schema, path), key) ??
@@ -225,7 +225,7 @@ function expectedType(word: string, schema: Schema | undefined): string {
   return TYPES[whole ? "int" : word] ?? word;
 }
 
-function sentence(schema: Schema, data: Data, issue: ZodIssue): Message {
+function sentence(schema: Schema, data: Data, issue: ZodIssue, system: RuleSystem): Message {
   const path = issue.path as Path;
   const where = pathText(path);
   const value = valueAt(data, path);
@@ -239,7 +239,13 @@ function sentence(schema: Schema, data: Data, issue: ZodIssue): Message {
     case "invalid_value":
       return invalidValue(where, value, issue.values.map(String));
     case "invalid_format":
-      return say.badForm(where, saysAt(schema, path), plainForm(value, issue.pattern));
+      return wrongForm(
+        where,
+        saysAt(schema, path),
+        value,
+        issue.pattern,
+        knownWords(last, data, system),
+      );
     case "invalid_key":
       return say.badForm(JSON.stringify(lastStep(path)), saysAt(schema, path.slice(0, -1)));
     case "invalid_union":
@@ -249,15 +255,44 @@ function sentence(schema: Schema, data: Data, issue: ZodIssue): Message {
   }
 }
 
-/** `Sawn-off Shotgun` is `sawn-off-shotgun`, where that is the form; null if nothing so simple helps. */
-function plainForm(value: Data | undefined, pattern: string | undefined): string | null {
+/**
+ * A word of another form than its field's: what was meant, and the words that it may be where there is a list.
+ * `Sawn-off Shotgun` is `sawn-off-shotgun`, where there is such a one or new ones may be called so.
+ */
+function wrongForm(
+  where: string,
+  says: string,
+  value: Data | undefined,
+  pattern: string | undefined,
+  known: Words,
+): Message {
   const bare = pattern?.replace(/^\/(.*)\/[a-z]*$/, "$1");
-  if (typeof value !== "string" || bare === undefined) return null;
-  const plain = value
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s_]+/g, "-");
-  return new RegExp(bare, "u").test(plain) ? plain : null;
+  if (typeof value !== "string" || bare === undefined) return say.badForm(where, says);
+  const trimmed = value.trim();
+  const plain = trimmed.toLowerCase().replaceAll(/[\s_]+/g, "-");
+  const form = new RegExp(bare, "u");
+  const guess = [trimmed, plain].find((word) => form.test(word)) ?? null;
+  if (known.words.length === 0) return say.badForm(where, says, guess);
+  return say.badForm(where, says, suggest(plain, known.words), known);
+}
+
+/** The words that a text may be, and what they are. */
+interface Words {
+  readonly what: string;
+  readonly words: readonly string[];
+}
+
+/** Those of the rule system's list, and what the file adds to it; none for a free text. */
+function knownWords(schema: Schema | undefined, data: Data, system: RuleSystem): Words {
+  const part = schema as z.ZodType | undefined;
+  const listed = part && fieldNotes.get(part)?.listed;
+  if (listed === undefined) {
+    const examples = part?.meta()?.examples;
+    return { what: "known words", words: Array.isArray(examples) ? examples.map(String) : [] };
+  }
+  const own = valueAt(data, [listed]);
+  const added = isDataMap(own) ? Object.keys(own) : [];
+  return { what: listed, words: [...new Set([...listedWords(system, listed), ...added])] };
 }
 
 const lastStep = (path: Path): string => String(path[path.length - 1] ?? "");

@@ -21,7 +21,7 @@ import * as say from "./messages.js";
 import { pathNamed, schemaOfFile } from "./names.js";
 import { rangeIn } from "./range.js";
 import { applySet, type InForce, type Rooted } from "./set.js";
-import type { FileKind, ResolveContext, RuleSystem } from "./system.js";
+import type { ResolveContext, RuleSystem } from "./system.js";
 
 export interface LoadOptions<Model, File = unknown> {
   /** The rule systems that a file may name. */
@@ -260,7 +260,7 @@ function readAs<Model, File>({ system, kind }: Reading<Model, File>, data: DataM
   const { parsed, faults: ofShape } = checkShape(
     kind.schema(),
     data,
-    system.kinds as readonly FileKind[],
+    system as unknown as RuleSystem,
   );
   if (parsed === null) return { parsed, model: null, metrics: [], faults: ofShape };
   const faults = [...ofShape];
@@ -287,10 +287,10 @@ const MENDING_ROUNDS = 8;
  * Checks the shape. If something is wrong that can be left out, the rest is still parsed, so that
  * a slip in one place does not hide a dangling name in another.
  */
-function checkShape(schema: z.ZodObject, data: Data, kinds?: readonly FileKind[]): Shape {
+function checkShape(schema: z.ZodObject, data: Data, system: RuleSystem): Shape {
   let result = schema.safeParse(data);
   if (result.success) return { parsed: result.data, faults: [] };
-  const faults = explain(schema, data, result.error.issues, kinds);
+  const faults = explain(schema, data, result.error.issues, system);
   const mended = structuredClone(data);
   for (const { path, meant } of faults) {
     const block = meant === undefined ? undefined : valueAt(mended, path.slice(0, -1));

@@ -315,8 +315,14 @@ export const notOneOf = (
       : `${path} cannot be ${wordOrValue(value)}`,
     meantOrOneOf(meant, allowed.length === 1 ? [] : allowed, "one of"),
   );
-export const badForm = (path: string, says: string, meant: string | null = null): Message =>
-  message("BAD_FORM", `${path} must be ${says}`, didYouMean(meant));
+/** @param known words that it may be, and what they are */
+export const badForm = (
+  path: string,
+  says: string,
+  meant: string | null = null,
+  known: { readonly what: string; readonly words: readonly string[] } = { what: "", words: [] },
+): Message =>
+  message("BAD_FORM", `${path} must be ${says}`, meantOrOneOf(meant, known.words, known.what));
 export const badValue = (path: string, text: string): Message =>
   message("BAD_VALUE", `${named(path)}: ${text}`);
 

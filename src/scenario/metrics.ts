@@ -95,6 +95,20 @@ export function metricName(
 }
 
 /**
+ * Ids of all metrics that a rule system may have, its weapons being those of the book.
+ * @param own what the rule system has beside METRICS
+ */
+export const metricIdsOfBook = (
+  weapons: readonly string[],
+  own: readonly MetricWords[] = [],
+): string[] =>
+  [...METRICS, ...own]
+    .flatMap(({ id }) => (id.includes("X") ? SIDES.map((side) => id.replace("X", side)) : [id]))
+    .flatMap((id) =>
+      id.includes("WEAPON") ? weapons.map((weapon) => id.replace("WEAPON", weapon)) : [id],
+    );
+
+/**
  * Words that name a metric, or one less another with a minus between them.
  * @param isKnown of an id
  * @returns one id or two; null if they name neither. Two may be the same, or not counted in the same unit

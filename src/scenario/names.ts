@@ -1,5 +1,4 @@
 /** Names for the places of a file: `A.Will.skill` is `sides.A.figures.0.stats.skill`, in words "Will's skill". */
-import type * as z from "zod";
 import { SIDES } from "../core/columns.js";
 import { type Message, possessive } from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
@@ -8,7 +7,7 @@ import { valueAt } from "./explain.js";
 import { firstNumbers } from "./figures.js";
 import { alternativesOf, blockOf, type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
 import * as say from "./messages.js";
-import { kindOf, type RuleSystem } from "./system.js";
+import { kindOf, listedWords, type RuleSystem } from "./system.js";
 
 /** A key or a list position on the way to a place, and what it is called. */
 interface Step {
@@ -148,9 +147,11 @@ function unitOfPoint(schema: JsonSchema): string | null {
   return null;
 }
 
-/** The schema that a file is to follow; null if its system or kind is not known. */
-export const schemaOfFile = (data: Data, systems: readonly RuleSystem[]): JsonSchema | null =>
-  rootOf(data, systems)?.schema ?? null;
+/** The schema that a file is to follow, with the words that it may use as examples; null if its system or kind is not known. */
+export function schemaOfFile(data: Data, systems: readonly RuleSystem[]): JsonSchema | null {
+  const read = readingOf(data, systems);
+  return read && jsonSchemaOf(read.kind.schema(), read.system);
+}
 
 /** Keys that say nothing of the fight. */
 const OF_FILE: ReadonlySet<string> = new Set(["deadeye", "expect"]);
@@ -218,14 +219,19 @@ interface Placed {
   readonly schema: JsonSchema;
 }
 
+/** By what a file is read; null if its system or kind is not known. */
+function readingOf(data: Data, systems: readonly RuleSystem[]) {
+  const system = isDataMap(data) ? systems.find(({ id }) => id === data.system) : undefined;
+  const kind = system && isDataMap(data) ? kindOf(system, data.kind) : undefined;
+  return system && kind ? { system, kind } : null;
+}
+
 /** Every place that the file has or could have; null if its system or kind is not known. */
 function rootOf(data: Data, systems: readonly RuleSystem[]): Root | null {
-  if (!isDataMap(data)) return null;
-  const system = systems.find(({ id }) => id === data.system);
-  const kind = system && kindOf(system, data.kind);
-  if (system === undefined || kind === undefined) return null;
-  const schema = jsonSchemaOf(kind.schema() as z.ZodType);
-  const weapons = system.listings.weapons.rows.map(([id]) => String(id));
+  const read = readingOf(data, systems);
+  if (read === null) return null;
+  const schema = jsonSchemaOf(read.kind.schema(), read.system);
+  const weapons = listedWords(read.system, "weapons");
   const places = [...placesIn(schema, data, [], weapons)];
   return { schema, places, spots: places.map(({ spot }) => spot) };
 }

@@ -4,7 +4,7 @@ import type { Message } from "../core/messages.js";
 import type { LengthUnit } from "../core/units.js";
 import type { Path } from "./document.js";
 import type { Scenario } from "./load.js";
-import type { MetricWords } from "./metrics.js";
+import { type MetricWords, metricIdsOfBook } from "./metrics.js";
 
 /** What `resolve` needs besides the parsed file. */
 export interface ResolveContext {
@@ -169,6 +169,15 @@ export function schemaOf(system: RuleSystem, kind: string): z.ZodType {
   return found.schema();
 }
 
+/**
+ * Words of a rule system that a text may be, as far as they are known before any file.
+ * @example listedWords(napnuts, "metrics").includes("outPerShot.A.rifle") // true
+ */
+export function listedWords(system: RuleSystem, list: "weapons" | "metrics"): string[] {
+  const weapons = system.listings.weapons.rows.map(([id]) => String(id));
+  return list === "weapons" ? weapons : metricIdsOfBook(weapons, system.metricWords);
+}
+
 /** What messages and reports know about a field besides its type. */
 export interface FieldNote {
   readonly rule?: string;
@@ -178,6 +187,8 @@ export interface FieldNote {
   readonly says?: string;
   /** What a number counts, as reports write it behind one: `cm`. */
   readonly unit?: string;
+  /** Of a text: the list of the rule system whose words it may be, and the block of a file that adds to them. */
+  readonly listed?: "weapons" | "metrics";
   /** Of a block: keys that people write there in place of its own, and what to do about each. */
   readonly instead?: Readonly<Record<string, string>>;
 }

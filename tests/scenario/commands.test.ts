@@ -13,7 +13,8 @@ import { scenarios as napnuts } from "../../src/rules/napnuts/scenarios.js";
 import { scenarios as shootist } from "../../src/rules/shootist/scenarios.js";
 import { ARCHETYPES, WEAPONS as SHOOTIST_WEAPONS } from "../../src/rules/shootist/tables.js";
 import { readDocument, Source } from "../../src/scenario/document.js";
-import { LISTS, type RuleSystem } from "../../src/scenario/system.js";
+import { standardSchemaOf } from "../../src/scenario/jsonSchema.js";
+import { LISTS, type RuleSystem, schemaOf } from "../../src/scenario/system.js";
 
 const systems: readonly RuleSystem[] = [lawOfTheGun, shootist, napnuts, combatPatrol];
 const shipped = readdirSync("scenarios").map((name) => `scenarios/${name}`);
@@ -127,6 +128,22 @@ type Json = { [key: string]: unknown };
 const isBlock = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** A schema with what it refers to in place of every reference; throws where there is no such thing. */
+function unrolled({ $defs, ...schema }: Json): Json {
+  const inside = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(inside);
+    if (!isBlock(part)) return part;
+    if (part.$ref === undefined) {
+      return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, inside(each)]));
+    }
+    expect(Object.keys(part)).toEqual(["$ref"]);
+    const name = /^#\/\$defs\/(.+)$/.exec(String(part.$ref))?.[1] ?? "";
+    expect(Object.keys($defs as Json)).toContain(name);
+    return inside(($defs as Json)[name]);
+  };
+  return inside(schema) as Json;
+}
+
 /** The part of JSON Schema that scenario schemas use, checked the slow and plain way. */
 function accepts(schema: Json, value: unknown): boolean {
   const {
@@ -197,12 +214,13 @@ function acceptsBlock(schema: Json, value: unknown): boolean {
 }
 
 describe("schema", () => {
-  const schema = scenarioJsonSchema(systems);
+  const printed = scenarioJsonSchema(systems);
+  const schema = unrolled(printed);
   const dataOf = (file: string) => readDocument(new Source(file, readFileSync(file, "utf8"))).data;
 
   test("is JSON of the right draft", () => {
     const { stdout, exitCode } = schemaCommand({ systems });
-    expect(JSON.parse(stdout)).toEqual(schema);
+    expect(JSON.parse(stdout)).toEqual(printed);
     expect(schema.$schema).toBe("https://json-schema.org/draft/2020-12/schema");
     expect(exitCode).toBe(0);
   });
@@ -220,6 +238,34 @@ describe("schema", () => {
     expect(accepts(schema, rest)).toBe(false);
   });
 
+  test("says nothing twice, and in full what the kinds say", () => {
+    const size = (part: unknown): number => JSON.stringify(part).length;
+    expect(size(printed)).toBeLessThan(size(schema) / 4);
+    expect(size(printed)).toBeLessThan(120_000);
+    const [first] = (schema.allOf as { then: Json }[]).map(({ then }) => then.allOf);
+    const [duel] = first as { then: Json }[];
+    expect(duel?.then).toEqual(standardSchemaOf(schemaOf(lawOfTheGun, "duel"), lawOfTheGun));
+  });
+
+  test("has nothing that editors write out unasked, and no limit twice", () => {
+    const visit = (part: unknown): void => {
+      if (Array.isArray(part)) part.forEach(visit);
+      if (!isBlock(part)) return;
+      if (typeof part.type === "string") {
+        expect(part).not.toHaveProperty("default");
+        expect(part.items).not.toBe(false);
+      }
+      Object.values(part).forEach(visit);
+    };
+    visit(printed);
+    const duel = standardSchemaOf(schemaOf(lawOfTheGun, "duel"), lawOfTheGun) as Json;
+    const { units } = duel.properties as Record<string, Json>;
+    expect(units?.description).toMatch(/ Default: cm\.$/);
+    expect(
+      accepts(schema, { ...(dataOf("scenarios/high-noon.yaml") as Json), units: "feet" }),
+    ).toBe(false);
+  });
+
   test("describes every key, and closes every block", () => {
     const undescribed: string[] = [];
     const visit = (part: unknown, path: string): void => {
@@ -232,7 +278,7 @@ describe("schema", () => {
         if (typeof (inner as Json).description !== "string") undescribed.push(`${path}.${key}`);
       }
       for (const [key, inner] of Object.entries(part)) {
-        if (key !== "default" && key !== "if") visit(inner, `${path}.${key}`);
+        if (key !== "if") visit(inner, `${path}.${key}`);
       }
     };
     visit(schema, "");

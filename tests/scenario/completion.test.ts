@@ -33,6 +33,9 @@ test.each([
   [`${MAN}        stats: { |`, "skill: "],
   ["sides:\n  A:\n    figures:\n      - |", "name: "],
   ["run: { games: 1, s|", "seed: "],
+  [`${MAN}        weapons: [|`, "repeating-rifle"],
+  [`${MAN}        npc: |`, "outlaw/4"],
+  ["expect:\n  - metric: |", "outPerShot.B.pistol"],
   ["readings:\n  lone|", "loneFigureMorale: "],
 ])("16.2: after %j it offers %j", (marked, insert) => {
   expect(offered(marked)).toContain(insert);

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { DeadeyeError } from "../../src/core/errors.js";
 import { RULESETS } from "../../src/rules/index.js";
+import { WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { tune } from "../../src/studies/tune.js";
@@ -25,6 +26,22 @@ describe("users 24: an error says what to write", () => {
       "put it in brackets: [pistol]",
     ],
     ["a gun in capitals", NOON.replace("[pistol]", "[Pistol]"), 'did you mean "pistol"?'],
+    ["a slip in capitals", NOON.replace("[pistol]", "[Pistl]"), 'did you mean "pistol"?'],
+    [
+      "a gun that nobody has, in another form",
+      NOON.replace("[pistol]", "[Colt 45]"),
+      `weapons: ${WEAPONS.map(({ id }) => id).join(", ")}`,
+    ],
+    [
+      "a gun of the file's own, in another form",
+      `${NOON.replace("[pistol]", "[Colt 45]")}weapons: { colt-45: { accurate: 20, maximum: 40 } }\n`,
+      'did you mean "colt-45"?',
+    ],
+    [
+      "a name with a space before it",
+      NOON.replace("name: Will", 'name: " Will"'),
+      'did you mean "Will"?',
+    ],
     [
       "sides as a list",
       `${NOON.slice(0, NOON.indexOf("sides:"))}sides: [{ figures: [] }]\n`,

@@ -2,8 +2,8 @@
  * `deadeye schema`: the JSON Schema of scenario files, for editors that check and complete as one
  * types.
  */
-import * as z from "zod";
 import { suggest } from "../../core/suggest.js";
+import { type JsonSchema, shared, standardSchemaOf } from "../../scenario/jsonSchema.js";
 import type { RuleSystem } from "../../scenario/system.js";
 import type { CommandResult } from "../io.js";
 import { unknownSystemOption } from "../messages.js";
@@ -34,8 +34,6 @@ export function schemaCommand(options: SchemaOptions): CommandResult {
   };
 }
 
-type JsonSchema = Record<string, unknown>;
-
 /**
  * The JSON Schema of the systems' files. Where there are several, `system` tells systems apart, and
  * `kind` the kinds of one.
@@ -45,19 +43,17 @@ export function scenarioJsonSchema(systems: readonly RuleSystem[]): JsonSchema {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "Deadeye scenario",
-    ...toldApart("system", "Rule system.", branches),
+    ...shared(toldApart("system", "Rule system.", branches)),
   };
 }
 
-function systemSchema({ title, kinds }: RuleSystem): JsonSchema {
-  const branches = kinds.map(({ kind, schema }) => {
-    // "input": what people write, where a key with a default may be left out.
-    const target = { io: "input", target: "draft-2020-12" } as const;
-    const { $schema: _, ...body } = z.toJSONSchema(schema(), target);
-    return { word: kind, schema: body };
-  });
+function systemSchema(system: RuleSystem): JsonSchema {
+  const branches = system.kinds.map(({ kind, schema }) => ({
+    word: kind,
+    schema: standardSchemaOf(schema(), system),
+  }));
   const whole = toldApart("kind", "Kind of scenario.", branches);
-  return { title: `Deadeye scenario for ${title}`, ...whole };
+  return { title: `Deadeye scenario for ${system.title}`, ...whole };
 }
 
 /** What holds is said by the word after `key`; a lone branch needs no such condition. */

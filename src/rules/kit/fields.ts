@@ -22,6 +22,8 @@ interface Extras<Plain> {
   readonly unit?: string;
   /** The form of a text in words. */
   readonly says?: string;
+  /** The list of the rule system whose words a text may be. */
+  readonly listed?: "weapons" | "metrics";
 }
 
 /** A field: `Value` to the rules, `Plain` or undefined where nobody says, `Said` in a file. */
@@ -50,8 +52,13 @@ const declared = <Value, Plain, Said>(
   make: () => z.ZodType<Said>,
   extras: Extras<Plain> & Pick<Field<Value, Plain, Said>, "values" | "least" | "most">,
 ): Field<Value, Plain, Said> => {
-  const { unit, says } = extras;
-  const note = { rule, ...(unit !== undefined && { unit }), ...(says !== undefined && { says }) };
+  const { unit, says, listed } = extras;
+  const note = {
+    rule,
+    ...(unit !== undefined && { unit }),
+    ...(says !== undefined && { says }),
+    ...(listed !== undefined && { listed }),
+  };
   return lazily(() => noted(make(), note), extras);
 };
 

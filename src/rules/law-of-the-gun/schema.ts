@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { once } from "../../core/once.js";
 import { CENTIMETRES } from "../../core/units.js";
-import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
+import { envelopeShape, knownWeapon, oneLine, weaponId } from "../../scenario/envelope.js";
 import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
@@ -118,7 +118,7 @@ export const files = once(() => {
 
   const figure = shape("One man, or count men alike.", {
     ...figureShape,
-    weapons: list("Ids of one to four weapons, best loved first: it wins ties.", weaponId, 4, 1),
+    weapons: list("Ids of one to four weapons, best loved first: it wins ties.", knownWeapon, 4, 1),
     cover: oneOf(
       "LG-GEO-2",
       "What he stands behind; it goes with him and protects against everyone.",

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { once } from "../../core/once.js";
 import { INCHES } from "../../core/units.js";
-import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
+import { envelopeShape, knownWeapon, oneLine, weaponId } from "../../scenario/envelope.js";
 import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import {
@@ -27,11 +27,14 @@ import { ABILITIES, ARCHETYPES } from "./tables.js";
 /** What its files may say, made when there is one to be read. */
 export const files = once(() => {
   const LIKE = {
-    like: formed("SH-WPN-1", () =>
-      z
-        .string()
-        .max(40)
-        .describe("Id of a weapon of the rules, from which the rest is taken as they have it."),
+    like: formed(
+      "SH-WPN-1",
+      () =>
+        z
+          .string()
+          .max(40)
+          .describe("Id of a weapon of the rules, from which the rest is taken as they have it."),
+      { listed: "weapons" },
     ),
   } as const;
   const weapon = shape("A changed weapon, or a new one, which needs like, or rounds and bands.", {
@@ -56,7 +59,7 @@ export const files = once(() => {
     weapons: formed("SH-CHAR-4", () =>
       list(
         "Ids in gear order, one for each gun, instead of the archetype's; may be empty.",
-        weaponId,
+        knownWeapon,
         WEAPONS_MAX,
       ),
     ),

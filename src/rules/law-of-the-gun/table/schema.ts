@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { once } from "../../../core/once.js";
 import { CENTIMETRES } from "../../../core/units.js";
-import { oneLine, weaponId } from "../../../scenario/envelope.js";
+import { knownWeapon, oneLine } from "../../../scenario/envelope.js";
 import { countField } from "../../../scenario/figures.js";
 import { noted } from "../../../scenario/system.js";
 import {
@@ -192,7 +192,7 @@ export const tableFiles = once(() => {
   const figure = noted(
     shape("One man, or count men alike.", {
       ...figureShape,
-      weapons: list("Ids of up to four weapons, best loved first: it wins ties.", weaponId, 4),
+      weapons: list("Ids of up to four weapons, best loved first: it wins ties.", knownWeapon, 4),
       ...settled(MELEE),
       at: point(
         "Place [x, y]; the point of a spot is on it. Default: the side's line.",
