@@ -12,7 +12,7 @@ import { printable } from "../report/text.js";
 import type { StudyOptions } from "../studies/study.js";
 import { EXIT } from "./exit.js";
 import { askedOfPlay, ownName, subjectIn, subjectOf, takePlace, writeKept } from "./folder.js";
-import { type FolderValues, type Io, type PlayValues, studying } from "./io.js";
+import { type FolderValues, type Io, type PlayValues, studying, unprintedTo } from "./io.js";
 import * as say from "./messages.js";
 
 /**
@@ -34,7 +34,7 @@ export async function deliver<Found extends { readonly partial: boolean }>(
   try {
     const found = await studying(values, io, work);
     const report = reportOf(found);
-    const files = await studyFiles(report, values.charts);
+    const files = await studyFiles(report, values.charts, unprintedTo(io, `${report.stem}.html`));
     const before = await subjectOf(folder, `${study}.json`);
     const written = await writeKept(place, files, `${study}.json`);
     if (values.json) io.print(report.json);

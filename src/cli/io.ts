@@ -1,8 +1,10 @@
 /** What a command has to do with the world: words out, a signal in, somebody who plays. */
 import type { Artist } from "../host/threads/artist.js";
+import type { OnUnprinted } from "../report/sheet/document.js";
 import { printable } from "../report/text.js";
 import { type Executor, type OnLoss, StartAgain } from "../sim/executor.js";
 import type { StudyOptions } from "../studies/study.js";
+import * as say from "./messages.js";
 import { showProgress } from "./progress.js";
 
 /** Width of tables where the output is no terminal, or one that does not know how wide it is. */
@@ -74,6 +76,12 @@ export interface FolderValues {
 export interface StudyValues extends PlayValues, FolderValues {
   readonly file: string;
 }
+
+/** Says which names the PDFs lack letters of. @param page that has them */
+export const unprintedTo =
+  ({ warn }: Io, page: string): OnUnprinted =>
+  (names) =>
+    warn(say.unprinted(names.map(printable), page));
 
 /**
  * Does a study with progress, stopped by Ctrl-C.

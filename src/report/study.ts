@@ -1,7 +1,13 @@
 /** A study's report: data that a terminal, a page and a folder of files are made from, the same way for all studies. */
 import type { Spec } from "./charts/frame.js";
 import type { FileContent } from "./folder.js";
-import { type Block, chartsOf, type Document, withoutCharts } from "./sheet/document.js";
+import {
+  type Block,
+  chartsOf,
+  type Document,
+  type OnUnprinted,
+  withoutCharts,
+} from "./sheet/document.js";
 import { documentMarkup, sheetHtml } from "./sheet/html.js";
 import type { Table } from "./table/table.js";
 import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
@@ -202,10 +208,12 @@ export function studyFileNames(study: Study): string[] {
  * All files of a study: data, each chart as picture and specification, the page. Pure: the same report gives the same
  * bytes.
  * @param charts false leaves the pictures out
+ * @param onUnprinted is told what the papers lack
  */
 export async function studyFiles(
   report: StudyReport,
   charts: boolean,
+  onUnprinted?: OnUnprinted,
 ): Promise<Map<string, FileContent>> {
   const { stem, csv, json } = report;
   const files = new Map<string, FileContent>([...csv, [`${stem}.json`, json]]);
@@ -229,8 +237,9 @@ export async function studyFiles(
     const { sheetPdf } = await import("./sheet/pdf.js");
     const page: Document = { ...whole, ...report.paper, compact: true };
     const [a4, letter] = paperFiles(report.paper.stem);
-    files.set(a4, await sheetPdf(page, pictures, "A4"));
-    files.set(letter, await sheetPdf(page, pictures, "LETTER"));
+    const { bytes, unprinted } = await sheetPdf(page, pictures, "A4");
+    files.set(a4, bytes).set(letter, (await sheetPdf(page, pictures, "LETTER")).bytes);
+    if (unprinted.length > 0) onUnprinted?.(unprinted);
   }
   files.set(`${stem}.html`, sheetHtml(document, pictures));
   return files;

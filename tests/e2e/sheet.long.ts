@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { readPdf } from "../report/pdf.js";
 import { deadeye, emptyFolder, onlyReport, ROOT } from "./cli.js";
 
 const FILES = ["sheet-letter.pdf", "sheet.csv", "sheet.html", "sheet.json", "sheet.pdf"];
@@ -18,6 +19,25 @@ describe("a sheet", () => {
     const folder = join(cwd, "reports/sheet-law-of-the-gun");
     expect(readdirSync(folder).sort()).toEqual(FILES);
     expect(rowsIn(folder).length).toBe(23_400);
+  });
+
+  test.each([
+    ["sheet", "sheet.html", "sheet.pdf"],
+    ["best", "best.html", "card.pdf"],
+  ])("%s: names that the font of paper lacks are told", async (command, html, pdf) => {
+    const cwd = emptyFolder();
+    const noon = readFileSync(join(ROOT, "scenarios/high-noon.yaml"), "utf8");
+    writeFileSync(join(cwd, "mine.yaml"), noon.replace(/^name: .*$/m, "name: 決闘 🤠"));
+    const { code, stderr } = await deadeye([command, "mine.yaml", "--out", "out"], cwd);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: `The font of the PDFs lacks letters of "決闘 🤠": "?" stands for each; ${html} has them.\n`,
+    });
+    expect(readFileSync(join(cwd, "out", html), "utf8")).toContain("決闘 🤠");
+    for (const { boxes, text } of readPdf(readFileSync(join(cwd, "out", pdf))).pages) {
+      expect(boxes).toBe(0);
+      expect(text).toContain("this font lacks");
+    }
   });
 
   test("narrowed by weapon, cover and distance, by the readings and weapons of a file", async () => {

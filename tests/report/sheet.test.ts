@@ -63,7 +63,7 @@ beforeAll(async () => {
   // Of the odd one the page and one of the papers, its tables alone.
   const paper = await sheetPdf(withoutCharts(sheetDocument(odd, true)), new Map(), "A4");
   oddFiles = await renderSheet(odd, { charts: true, full: true, pdf: false });
-  oddFiles.set("sheet.pdf", paper);
+  oddFiles.set("sheet.pdf", paper.bytes);
 });
 
 describe("sheet.csv and sheet.json", () => {

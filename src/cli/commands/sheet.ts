@@ -25,7 +25,7 @@ import { UsageError } from "../../studies/usage.js";
 import { VERSION } from "../../studies/version.js";
 import { EXIT } from "../exit.js";
 import { ownName, type Place, stemOf, takePlace } from "../folder.js";
-import { type FolderValues, type Io, type PlayValues, studying } from "../io.js";
+import { type FolderValues, type Io, type PlayValues, studying, unprintedTo } from "../io.js";
 import * as say from "../messages.js";
 import { demandSystem, loadScenario } from "../scenarioFile.js";
 
@@ -76,7 +76,10 @@ async function bookCommand(values: SheetValues, io: Io, place: Place): Promise<n
   const sheet = await readSheet(values);
   // Loaded late: the drawing libraries take longer to start than the numbers take.
   const { renderSheet, sheetTable } = await import("../../report/sheet/render.js");
-  const files = await renderSheet(sheet, values);
+  const files = await renderSheet(sheet, {
+    ...values,
+    onUnprinted: unprintedTo(io, "sheet.html"),
+  });
   if (signal.aborted) throw new Interrupted();
   return deliverSheet(place, files, values, io, {
     kind: "sheet",
@@ -234,7 +237,10 @@ async function npcCommand(
     odds,
   };
   const { renderNpcSheet } = await import("../../report/sheet/render.js");
-  const files = await renderNpcSheet(sheet, { charts: values.charts });
+  const files = await renderNpcSheet(sheet, {
+    charts: values.charts,
+    onUnprinted: unprintedTo(io, "npc.html"),
+  });
   if (signal.aborted) throw new Interrupted();
   return deliverSheet(place, files, values, io, {
     kind: "npc",

@@ -25,6 +25,9 @@ export interface Document {
   readonly compact?: boolean;
 }
 
+/** Is told of names with letters that cannot be printed, if there are any: each once, as they were written. */
+export type OnUnprinted = (names: readonly string[]) => void;
+
 /** The charts of a document, in its order. */
 export function chartsOf(document: Document): ChartSpec[] {
   return document.sections.flatMap(({ blocks }) =>

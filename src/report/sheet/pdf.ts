@@ -1,10 +1,11 @@
 /** The sheet as PDF, for a printer: fonts and vector pictures inside, the same bytes every time. Import lazily. */
 import type { PdfMake } from "pdfmake";
-import { printFont } from "../assets.js";
+import { quote } from "../../core/messages.js";
 import type { Spec } from "../charts/frame.js";
 import { FONT_FAMILY } from "../font.js";
 import { type Cell, type Grid, groupStarts, isNarrow, type Table } from "../table/table.js";
 import type { Block, Document, Section } from "./document.js";
+import { FACES, lettered, unletteredIn } from "./letters.js";
 
 export type Paper = "A4" | "LETTER";
 
@@ -43,8 +44,7 @@ type Node = Readonly<Record<string, unknown>>;
 /** The library, once it is needed: it takes longer to load than a sheet takes to be solved. */
 async function printer(): Promise<PdfMake> {
   const { default: pdfmake } = await import("pdfmake");
-  const regular = printFont("400Regular");
-  const bold = printFont("600SemiBold");
+  const { regular, bold } = FACES;
   const files = { normal: regular, italics: regular, bold, bolditalics: bold };
   pdfmake.setFonts({ [FONT_FAMILY]: files });
   // A document may name nothing but the two font files.
@@ -201,18 +201,51 @@ function scaled(node: unknown, scale: number): unknown {
   );
 }
 
+/** The same in letters that the font has. @param lacking gets the names that have others */
+function inFont(node: unknown, lacking: Set<string>): unknown {
+  if (typeof node === "string") {
+    // Of a picture no more than its texts is seen.
+    const seen = node.startsWith("<svg") ? (node.match(/(?<=>)[^<]+/g) ?? []) : [node];
+    for (const text of seen) for (const name of unletteredIn(text)) lacking.add(name);
+    return lettered(node);
+  }
+  if (Array.isArray(node)) return node.map((one) => inFont(one, lacking));
+  if (typeof node !== "object" || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, inFont(value, lacking)]),
+  );
+}
+
+const FOOT_NAMES = 3;
+
+/** What stands for what at the foot of a page. */
+function footOf(foot: string, lacking: ReadonlySet<string>): string {
+  if (lacking.size === 0) return lettered(foot);
+  const names = [...lacking].map((name) => quote(lettered(name)));
+  const more = names.length > FOOT_NAMES ? [`${names.length - FOOT_NAMES} more`] : [];
+  const listed = [...names.slice(0, FOOT_NAMES), ...more].join(", ");
+  return `${lettered(foot)} · "?" is a letter that this font lacks (${listed}): see the HTML page`;
+}
+
+interface Printed {
+  /** Of a PDF; equal for equal documents. */
+  readonly bytes: Uint8Array;
+  /** Names with letters that the font lacks, as they were written. */
+  readonly unprinted: readonly string[];
+}
+
 /**
  * The document on one size of paper.
  * @param pictures SVG by specification
- * @returns bytes of a PDF; equal for equal documents
  */
 export async function sheetPdf(
   document: Document,
   pictures: ReadonlyMap<Spec, string>,
   paper: Paper,
-): Promise<Uint8Array> {
+): Promise<Printed> {
   const pdfmake = await printer();
-  const content = [
+  const lacking = new Set<string>();
+  const nodes = [
     { text: document.over, color: SOFT, fontSize: 9 },
     { text: document.title, bold: true, fontSize: 18, margin: [0, 2, 0, 6] },
     ...document.lead.map((text) => ({ text, margin: [0, 0, 0, 3] })),
@@ -220,14 +253,16 @@ export async function sheetPdf(
     // What matters of them stands at the foot of each page.
     ...(document.compact ? [] : [factsNode(document)]),
   ];
+  const content = inFont(nodes, lacking);
+  const printed = { ...document, foot: footOf(document.foot, lacking) };
   // The largest type of those that need the fewest sides.
-  let best = await written(pdfmake, document, content, 1, paper);
+  let best = await written(pdfmake, printed, content, 1, paper);
   for (const scale of document.compact ? SCALES.slice(1) : []) {
     if (best.pages === 1) break;
-    const smaller = await written(pdfmake, document, content, scale, paper);
+    const smaller = await written(pdfmake, printed, content, scale, paper);
     if (smaller.pages < best.pages) best = smaller;
   }
-  return best.bytes;
+  return { bytes: best.bytes, unprinted: [...lacking] };
 }
 
 const factsNode = ({ facts }: Document): Node => ({

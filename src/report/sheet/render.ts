@@ -5,7 +5,7 @@ import { textTable } from "../table/table.js";
 import { type TerminalOptions, terminalTable } from "../table/terminal.js";
 import { terminalColumns, wrap } from "../text.js";
 import { readingsText, type Sheet, sheetCsv, sheetJson } from "./data.js";
-import { chartsOf, type Document, withoutCharts } from "./document.js";
+import { chartsOf, type Document, type OnUnprinted, withoutCharts } from "./document.js";
 import { documentMarkup, sheetHtml } from "./html.js";
 import { sheetDocument } from "./layout.js";
 import { type NpcSheet, npcCsv, npcDocument, npcJson } from "./npc.js";
@@ -18,6 +18,7 @@ interface SheetOptions {
   readonly charts: boolean;
   /** Default: true. */
   readonly pdf?: boolean;
+  readonly onUnprinted?: OnUnprinted;
 }
 
 /** The page of a sheet, for a page that has its own frame. */
@@ -54,7 +55,7 @@ export async function renderNpcSheet(
 async function renderDocument(
   stem: string,
   whole: Document,
-  { charts, pdf = true }: SheetOptions,
+  { charts, pdf = true, onUnprinted }: SheetOptions,
   csv: string,
   json: string,
 ): Promise<Map<string, FileContent>> {
@@ -67,8 +68,10 @@ async function renderDocument(
   if (pdf) {
     // Loaded only here: it takes longer to start than the numbers take.
     const { sheetPdf } = await import("./pdf.js");
-    files.set(`${stem}-letter.pdf`, await sheetPdf(document, pictures, "LETTER"));
-    files.set(`${stem}.pdf`, await sheetPdf(document, pictures, "A4"));
+    const letter = await sheetPdf(document, pictures, "LETTER");
+    const a4 = await sheetPdf(document, pictures, "A4");
+    files.set(`${stem}-letter.pdf`, letter.bytes).set(`${stem}.pdf`, a4.bytes);
+    if (a4.unprinted.length > 0) onUnprinted?.(a4.unprinted);
   }
   return files.set(`${stem}.html`, sheetHtml(document, pictures));
 }

@@ -1,0 +1,55 @@
+/** Letters that the font of printed pages lacks, such as Chinese ones and emoji: a mark stands for each, and they are told. */
+import { createRequire } from "node:module";
+import { once } from "../../core/once.js";
+import { printFont } from "../assets.js";
+
+/** Files of the font by weight. */
+export const FACES = { regular: printFont("400Regular"), bold: printFont("600SemiBold") } as const;
+
+/** Stands for a letter; a font would draw an empty box. */
+const MARK = "?";
+/** The font has ASCII. An accent may belong to the letter before it. */
+const BEYOND_ASCII = /[A-Za-z\d]?[^\p{ASCII}]+/gu;
+/** What a sentence puts around a name. */
+const AROUND = /^[("“]+|(?:['’]s)?[)"”,;:.]*$/g;
+const ENDS_NAME = /[)"”,;:.]$/;
+
+const segmenter = once(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
+
+const fonts = once(() => {
+  // By require: the PDF library has it loaded that way, and a second copy would take as long again.
+  const { openSync } = createRequire(import.meta.url)("fontkit") as typeof import("fontkit");
+  return Object.values(FACES).map((file) => openSync(file));
+});
+
+const has = (text: string): boolean =>
+  [...text].every((letter) =>
+    fonts().every(
+      (font) =>
+        "hasGlyphForCodePoint" in font && font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+    ),
+  );
+
+/** @returns the text with a mark for each letter, as people count them, that the font lacks */
+export const lettered = (text: string): string =>
+  text.replace(BEYOND_ASCII, (run) =>
+    has(run)
+      ? run
+      : Array.from(segmenter().segment(run), ({ segment }) => (has(segment) ? segment : MARK)).join(
+          "",
+        ),
+  );
+
+/** @returns words that the font cannot print whole; those side by side together, as in a name */
+export function unletteredIn(text: string): string[] {
+  if (lettered(text) === text) return [];
+  const found: string[] = [];
+  let open = false;
+  for (const word of text.split(/\s+/)) {
+    const lacking = lettered(word) !== word;
+    if (lacking && open) found.push(`${found.pop()} ${word}`);
+    else if (lacking) found.push(word);
+    open = lacking && !ENDS_NAME.test(word);
+  }
+  return found.map((words) => words.replace(AROUND, ""));
+}
