@@ -78,13 +78,13 @@ export const COMMANDS: readonly Command[] = [
   }),
   command({
     words: "compare <a> [b]",
-    describe: "What a change does: B minus A on the same dice, with its interval",
-    positional: { a: needed(), b: text("Default: A, changed by --set") },
+    describe: "What a change does: after less before on the same dice, with its interval",
+    positional: { a: needed(), b: text("Default: the first, changed by --set") },
     options: {
       ...play(
-        "Games of each; default: what A says, else until win.A is known to half a point, ten seconds at most",
+        "Games of each; default: what the first file says, else until win.A is known to half a point, ten seconds at most",
         "compare.json on standard output",
-        "A's",
+        "the first file's",
       ),
       metric: metric("The number that the answer is about"),
       precision: precision(", of its difference"),

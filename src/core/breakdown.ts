@@ -173,7 +173,5 @@ export interface BreakdownColumns {
     /** By measure: counters of counts, shares and averages, pairs of rates, times a try and times a game. */
     readonly counters: Readonly<Record<string, number>>;
     readonly pairs: Readonly<Record<string, number>>;
-    /** A try puts out one enemy at most. */
-    readonly proportion: boolean;
   }[];
 }

@@ -153,7 +153,7 @@ export class TaggedCells implements EndCells {
       byFigure.filter((_, figure) => this.figures[figure]?.side === id).flat();
     const sides = { A: own("A"), B: own("B") };
     const side = (id: SideId): Omit<SideColumns, "own"> =>
-      this.sideColumns(sides[id], fates, ends.games);
+      this.sideColumns(id, sides[id], fates, ends.games);
     const common = {
       plan,
       ...ends,
@@ -166,7 +166,7 @@ export class TaggedCells implements EndCells {
     };
     const pools = poolsOf(this.figures).map((pool) => this.poolRow(pool, byFigure, fates));
     const metrics = (id: SideId): SideColumns["own"] =>
-      breakdowns.flatMap(({ form }) => this.ownMetrics(form, sides[id], ends.games));
+      breakdowns.flatMap(({ form }) => this.ownMetrics(id, form, sides[id], ends.games));
     return {
       ...common,
       pools,
@@ -217,9 +217,9 @@ export class TaggedCells implements EndCells {
       effects: this.effectColumns(told, { side, figure }),
       fates: fates.map(({ fate }) => {
         const counter = this.counter(gone.filter(({ tags }) => tags.fate === fate));
-        return { fate, counter, pair: plan.pair(counter, games) };
+        return { fate, counter, pair: plan.pair(counter, games, 1) };
       }),
-      outPair: plan.pair(out, games),
+      outPair: plan.pair(out, games, 1),
       enemiesOut,
       killRatioPair: plan.pair(enemiesOut, felled),
     };
@@ -244,7 +244,7 @@ export class TaggedCells implements EndCells {
     return [...rows.values()].map((row) => {
       const { weapon, band, mode } = tagsOf(row);
       const { shots, hits } = this.tries(row);
-      const hitPair = this.plan.pair(hits, shots);
+      const hitPair = this.plan.pair(hits, shots, 1);
       return { ...(pool ?? this.whose(row)), weapon, band, mode, shots, hits, hitPair };
     });
   }
@@ -266,15 +266,17 @@ export class TaggedCells implements EndCells {
       return [...rows.values()].map((row) => {
         const { weapon, effect, location } = tagsOf(row);
         const count = this.counter(row);
+        const proportion = !row.some(({ tags }) => tags.several);
+        const most = proportion ? 1 : Infinity;
         return {
           ...(pool ?? this.whose(row)),
           weapon,
           effect,
           location,
           count,
-          perShotPair: plan.pair(count, shots),
-          perHitPair: plan.pair(count, hits),
-          proportion: !row.some(({ tags }) => tags.several),
+          perShotPair: plan.pair(count, shots, most),
+          perHitPair: plan.pair(count, hits, most),
+          proportion,
         };
       });
     });
@@ -297,22 +299,45 @@ export class TaggedCells implements EndCells {
       const outs = caused.filter(({ tags }) => byWeapon(tags) === weapon);
       const shots = fired.length === 0 ? null : this.counter(fired);
       const enemiesOut = this.counter(outs);
+      const proportion = !outs.some(({ tags }) => tags.several);
       return {
         side,
         weapon,
         shots,
         enemiesOut,
-        perShotPair: shots === null ? null : plan.pair(enemiesOut, shots),
-        perTurnPair: plan.pair(enemiesOut, turns),
-        perGamePair: plan.pair(enemiesOut, games),
-        proportion: !outs.some(({ tags }) => tags.several),
-        ranges: this.rangeColumns(fired, outs, turns),
+        perShotPair:
+          shots === null
+            ? null
+            : plan.pair(enemiesOut, shots, this.outPerShotMost(side, proportion)),
+        perTurnPair: plan.pair(enemiesOut, turns, this.outPerTurnMost(side)),
+        perGamePair: plan.pair(enemiesOut, games, this.enemiesOf(side)),
+        proportion,
+        ranges: this.rangeColumns(side, fired, outs, turns),
       };
     });
   }
 
+  private menOf(side: SideId): number {
+    return this.figures.filter((figure) => figure.side === side).length;
+  }
+
+  private enemiesOf(side: SideId): number {
+    return this.figures.length - this.menOf(side);
+  }
+
+  /** @param proportion whether a shot puts out one enemy at most */
+  private outPerShotMost(side: SideId, proportion: boolean): number {
+    return proportion ? 1 : this.enemiesOf(side);
+  }
+
+  /** A game may be over before its first turn: then those put out are divided by none. */
+  private outPerTurnMost(side: SideId): number {
+    return this.turnFirst > 0 ? this.enemiesOf(side) : Infinity;
+  }
+
   /** @param shots of one weapon of a side; `outs` what it put out */
   private rangeColumns(
+    side: SideId,
     shots: readonly Told[],
     outs: readonly Told[],
     turns: number,
@@ -324,18 +349,20 @@ export class TaggedCells implements EndCells {
       const own = outs.filter(({ tags }) => tags.band === band);
       const { shots: tries, hits } = this.tries(row);
       const told = known ? this.counter(own) : hits;
+      const proportion = !own.some(({ tags }) => tags.several);
       return {
         band,
         shots: tries,
-        perShotPair: plan.pair(told, tries),
-        perTurnPair: plan.pair(told, turns),
-        proportion: !own.some(({ tags }) => tags.several),
+        perShotPair: plan.pair(told, tries, this.outPerShotMost(side, proportion)),
+        perTurnPair: plan.pair(told, turns, known ? this.outPerTurnMost(side) : Infinity),
+        proportion,
         perHitPair,
       };
     });
   }
 
   private sideColumns(
+    side: SideId,
     told: readonly Told[],
     fates: readonly FateForm[],
     games: number,
@@ -346,9 +373,9 @@ export class TaggedCells implements EndCells {
     const enemiesOut = this.counter(told.filter(({ tags }) => tags.out));
     return {
       shotsPair: plan.pair(shots, games),
-      hitPair: plan.pair(hits, shots),
+      hitPair: plan.pair(hits, shots, 1),
       killRatioPair: plan.pair(enemiesOut, felled),
-      outPair: plan.pair(out, games),
+      outPair: plan.pair(out, games, this.menOf(side)),
     };
   }
 
@@ -395,21 +422,23 @@ export class TaggedCells implements EndCells {
         };
         const counters: Record<string, number> = {};
         const pairs: Record<string, number> = {};
+        const proportion = !row.some(({ tags }) => tags.several);
         for (const { name, kind, where, within, of } of measures) {
           if (kind === "known") continue;
           if (kind === "rate" || kind === "perTry") {
             const whole = within === undefined ? counter(of) : withinOf(within, tags[within]);
-            pairs[name] = plan.pair(counter(where), whole);
+            const atMostOne = kind === "rate" || (proportion && of === undefined);
+            pairs[name] = plan.pair(counter(where), whole, atMostOne ? 1 : Infinity);
           } else if (kind === "perGame") pairs[name] = plan.pair(counter(where), games);
           else counters[name] = counter(where);
         }
-        const proportion = !row.some(({ tags }) => tags.several);
-        return { keys: named, counters, pairs, proportion };
+        return { keys: named, counters, pairs };
       }),
     };
   }
 
   private ownMetrics(
+    side: SideId,
     { measures }: BreakdownForm,
     told: readonly Told[],
     games: number,
@@ -417,7 +446,7 @@ export class TaggedCells implements EndCells {
     return measures.flatMap(({ metric, where = {} }) => {
       if (metric === undefined) return [];
       const befell = this.counter(told.filter(saying(where)));
-      return [{ id: metric.id, pair: this.plan.pair(befell, games) }];
+      return [{ id: metric.id, pair: this.plan.pair(befell, games, this.menOf(side)) }];
     });
   }
 

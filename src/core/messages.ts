@@ -30,7 +30,8 @@ export const quote = (word: string): string =>
 
 /** A number with its thousands apart: `1,000,000`. Own code, since Intl costs 20 ms to wake up. */
 export function parted(value: number, decimals = 0): string {
-  const text = value.toFixed(decimals);
+  // What rounds to zero has no sign.
+  const text = value.toFixed(decimals).replace(/^-(?=[0.]*$)/, "");
   // Numbers from 1e21 come as 1e+21, which has no thousands to part.
   if (text.includes("e")) return text;
   const [whole = "", fraction] = text.split(".");

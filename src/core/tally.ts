@@ -26,13 +26,21 @@ const PAIR_WORDS = 3;
 /** Draws that nobody counts count here; it is empty in every tally. */
 export const IDLE_CELL = 0;
 
+/** Two counters whose ratio is read. */
+export interface Pair {
+  readonly num: number;
+  readonly den: number;
+  /** The greatest that the ratio can be; infinite where no limit is known. The least is 0. */
+  readonly most: number;
+}
+
 /** The meaning of a tally: which cells there are and what they add up to. Built once, by a rule system. */
 export class TallyPlan {
   /** Cells reserved; IDLE_CELL is there from the start. */
   cells = 1;
   /** For each counter: cells and their whole-number weights. */
   readonly counters: { cell: number; weight: number }[][] = [];
-  readonly pairs: { num: number; den: number }[] = [];
+  readonly pairs: Pair[] = [];
   private readonly pairIds = new Map<string, number>();
 
   /** Reserves `count` neighbouring cells and returns the first. */
@@ -52,15 +60,16 @@ export class TallyPlan {
     this.counters[counter]!.push({ cell, weight });
   }
 
-  /** A ratio to be known with its error; asking twice for the same one is free. */
-  pair(num: number, den: number): number {
+  /**
+   * A ratio to be known with its error; asking twice for the same one is free.
+   * @param most the greatest that it can be, in any games; left out where no limit is known
+   */
+  pair(num: number, den: number, most = Infinity): number {
     const key = `${num}/${den}`;
-    let id = this.pairIds.get(key);
-    if (id === undefined) {
-      id = this.pairs.length;
-      this.pairs.push({ num, den });
-      this.pairIds.set(key, id);
-    }
+    const known = this.pairIds.get(key);
+    const id = known ?? this.pairs.length;
+    this.pairs[id] = { num, den, most: Math.min(most, this.pairs[id]?.most ?? Infinity) };
+    this.pairIds.set(key, id);
     return id;
   }
 }

@@ -11,7 +11,7 @@ import {
   standingOf,
 } from "../studies/across.js";
 import { acrossChart } from "./charts/across.js";
-import { rankWords } from "./numbers.js";
+import { rankWords, written } from "./numbers.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { csvOf, rounded } from "./table/csv.js";
 import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
@@ -178,7 +178,7 @@ function gunTable(across: Across, cover: CommonCover, words: TableWords, digits:
         const place = places.find((one) => one.cover === cover && one.distance === distance);
         return number(`${distance} ${unit}`, ({ gun, s }: Line) => {
           const standing = standingOf(place!, s, gun);
-          return `${(100 * standing.value).toFixed(digits)} (${rankWords(standing)})`;
+          return `${written(100 * standing.value, digits)} (${rankWords(standing)})`;
         });
       }),
     ],

@@ -5,7 +5,7 @@ import type { VariantValue } from "../stats/variants.js";
 import type { Balance, Remedy } from "../studies/balance.js";
 import { balanceChart } from "./charts/balance.js";
 import { aboutVariants, headJson, methodWords } from "./method.js";
-import { show, showChange, withUnit } from "./numbers.js";
+import { addingUp, decimalsOf, show, showChange, withUnit } from "./numbers.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { csvOf, numbers } from "./table/csv.js";
 import { type Column, name, number, type Table, type TableWords, tableOf } from "./table/table.js";
@@ -25,8 +25,8 @@ export const remedyWords = ({ changes }: Remedy): string =>
     .join(" and ");
 
 /** `+2.6 points (+2.4 to +2.8)`. */
-function leadWords(lead: VariantValue): string {
-  const { value, interval } = showChange(lead, "percent");
+function leadWords(lead: VariantValue, least = 0): string {
+  const { value, interval } = showChange(lead, "percent", least);
   return `${withUnit(value, "percent")}${interval === "" ? "" : ` (${interval})`}`;
 }
 
@@ -58,14 +58,29 @@ const percentOf = (share: number): string => `${(100 * share).toFixed(0)} %`;
 
 const percent = (share: number): string => String(Number((100 * share).toPrecision(6)));
 
+/** Chances to win and the lead, which is their difference as they are shown. */
+function oddsWords({ wins: { A, B }, lead }: Remedy) {
+  const digits = [...[A, B].map((one) => show(one, "percent")), showChange(lead, "percent")].map(
+    ({ value }) => decimalsOf(value),
+  );
+  const [forA, forB] = [A, B].map(({ value }) => 100 * (value ?? 0)) as [number, number];
+  const { digits: least, difference } = addingUp(forB, forA, Math.max(...digits));
+  return {
+    A: show(A, "percent", least).value,
+    B: show(B, "percent", least).value,
+    lead: leadWords({ ...lead, value: difference / 100 }, least),
+  };
+}
+
 /** What to change, in a sentence or two. */
 function balanceAnswer(report: Balance): string {
   const [best] = report.remedies;
   if (best === undefined) return `${leadSentence(report)} Nothing else was tried.`;
-  const { A, B } = best.wins;
+  const odds = oddsWords(best);
   const then =
-    `${remedyWords(best)}: ${side(report, "A")} ${show(A, "percent").value}, ` +
-    `${side(report, "B")} ${show(B, "percent").value}, a lead of ${leadWords(best.lead)}`;
+    `${remedyWords(best)}: ${side(report, "A")} ${odds.A}, ${side(report, "B")} ${odds.B}, ` +
+    `a lead of ${odds.lead}`;
+  const { A, B } = best.wins;
   const price = best.decides
     ? ""
     : ` It makes draws of wins: somebody wins ${percentOf((A.value ?? 0) + (B.value ?? 0))} of the games, ${percentOf(report.decided)} as it is.`;
@@ -115,11 +130,11 @@ const remedyTable = (report: Balance, words: TableWords, change: Column<Remedy>)
     words,
     [
       change,
-      number(`${side(report, "A")} less ${side(report, "B")}, points`, ({ lead }: Remedy) =>
-        leadWords(lead).replace(/ points?/, ""),
+      number(`${side(report, "A")} less ${side(report, "B")}, points`, (remedy: Remedy) =>
+        oddsWords(remedy).lead.replace(/ points?/, ""),
       ),
-      number(side(report, "A"), ({ wins }: Remedy) => show(wins.A, "percent").value),
-      number(side(report, "B"), ({ wins }: Remedy) => show(wins.B, "percent").value),
+      number(side(report, "A"), (remedy: Remedy) => oddsWords(remedy).A),
+      number(side(report, "B"), (remedy: Remedy) => oddsWords(remedy).B),
       name("", verdictWords),
     ],
     report.remedies,

@@ -5,7 +5,15 @@ import type { Card, CardRow } from "../exact/card.js";
 import type { BestReport, Play, PlayRow } from "../studies/best.js";
 import { metricJson } from "./json.js";
 import { changesWords } from "./method.js";
-import { exactPercent, exactShort } from "./numbers.js";
+import {
+  exactAddingUp,
+  exactPercent,
+  exactShort,
+  inSentence,
+  showValue,
+  written,
+  writtenSigned,
+} from "./numbers.js";
 import { SCORE_NOTE } from "./sentences.js";
 import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
 import { csvOf, csvTable, type Datum } from "./table/csv.js";
@@ -16,7 +24,7 @@ const NONE = 5e-5;
 /** Rows of a card that a terminal shows at most. */
 const SHOWN = 24;
 
-const points = (value: number): string => `${(100 * value).toFixed(2)} points`;
+const points = (value: number): string => `${written(100 * value, 2)} points`;
 const signed = (value: number): string =>
   Math.abs(value) < NONE ? "0" : `${value > 0 ? "+" : "-"}${points(Math.abs(value))}`;
 
@@ -58,11 +66,12 @@ function sideAnswer(report: BestReport, side: SideId): string {
   if (gain < NONE) {
     return `${sides[side]} can do nothing better than the default tactics.`;
   }
-  const from = exactShort(worthOf(report, "default", side));
-  const to = exactShort(worthOf(report, side, side));
+  const [from, to] = [worthOf(report, "default", side), worthOf(report, side, side)];
+  const { digits, difference } = exactAddingUp(100 * from, 100 * to);
+  const said = (worth: number): string => inSentence(showValue(100 * worth, "probability", digits));
   return (
-    `${sides[side]} at its best against the default tactics: ${OBJECTIVE_WORDS[report.objective]} ${to} instead of ` +
-    `${from}, ${signed(gain)} (${besideWords(report, side, side)} instead of ` +
+    `${sides[side]} at its best against the default tactics: ${OBJECTIVE_WORDS[report.objective]} ${said(to)} instead of ` +
+    `${said(from)}, ${writtenSigned(difference, digits)} points (${besideWords(report, side, side)} instead of ` +
     `${besideWords(report, "default", side).replace(/^\w+ /, "")})${mostOf(report, side)}.`
   );
 }
@@ -130,7 +139,7 @@ function choicesTable(report: BestReport): Table {
     {
       title: `What each kind of decision is worth: points of the ${OBJECTIVE_WORDS[report.objective]}`,
       caption:
-        "Parts of the gain of a side that plays its best against the default tactics; they add up to it. Decisions that " +
+        "Parts of the gain of a side that plays its best against the default tactics; they add up to it, each rounded by itself. Decisions that " +
         "are not open are made as by default.",
     },
     [

@@ -5,7 +5,7 @@ import type { CheckedFile, CheckedLine } from "../stats/assertion.js";
 import type { Verdict } from "../stats/sequential.js";
 import type { Estimate } from "../stats/summary.js";
 import { type CheckReport, countVerdicts, passed } from "../studies/check.js";
-import { show } from "./numbers.js";
+import { show, written } from "./numbers.js";
 import { jsonText } from "./study.js";
 import { name, number, type Table, tableOf } from "./table/table.js";
 import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
@@ -50,17 +50,13 @@ export function shownValue(estimate: Estimate | null): { value: string; interval
   if (value === null || low === null || high === null) return show(estimate, "plain");
   if (method === "exact") {
     const tiny = value !== 0 && Math.abs(value) < 1e-3;
-    return { value: tiny ? value.toPrecision(4) : fixed(value, DECIMALS_MAX), interval: "" };
+    return { value: tiny ? value.toPrecision(4) : parted(value, DECIMALS_MAX), interval: "" };
   }
   const wanted = 1 - decadeOf((high - low) / 2);
   const decimals = Number.isFinite(wanted) ? Math.min(DECIMALS_MAX, Math.max(0, wanted)) : 0;
-  const interval = `${fixed(low, decimals)} to ${fixed(high, decimals)}`;
-  return { value: fixed(value, decimals), interval };
+  const interval = `${parted(low, decimals)} to ${parted(high, decimals)}`;
+  return { value: written(value, decimals), interval };
 }
-
-/** Without the minus sign of what rounds to zero. */
-const fixed = (x: number, decimals: number): string =>
-  x.toFixed(decimals).replace(/^-(?=[0.]*$)/, "");
 
 /** Why an assertion has the verdict that it has: `0.5028 (0.49 to 0.51) after 65,536 games`. */
 export function reason(line: CheckedLine): string {

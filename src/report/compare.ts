@@ -7,7 +7,21 @@ import type { ComparedSide, Comparison, Idle } from "../studies/compare.js";
 import { compareChart } from "./charts/compare.js";
 import { alikeNotes, scenarioWords } from "./method.js";
 import { metricWords } from "./metricWords.js";
-import { known, scaleOf, withUnit } from "./numbers.js";
+import {
+  type AddingUp,
+  addingUp,
+  changeUnit,
+  exactAddingUp,
+  factorOf,
+  inSentence,
+  known,
+  measuredSigned,
+  scaleOf,
+  showValue,
+  UNKNOWN,
+  withUnit,
+  writtenSigned,
+} from "./numbers.js";
 import { precisionSentence } from "./sentences.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
@@ -15,47 +29,38 @@ import { name, number, type Table, type TableWords, tableOf } from "./table/tabl
 import { capital } from "./text.js";
 import { assumedNotes } from "./why.js";
 
-const isShare = (row: ComparisonRow): boolean => row.unit === "probability";
-
-/** Digits after the point that the spread supports: a standard error, or half the width where no game varied. */
-function decimals({ standardError, low, high }: ComparisonRow, factor: number): number {
+/**
+ * Digits after the point that the spread supports: a standard error, or half the width where no game varied; and more
+ * until the difference is that of the two numbers beside it.
+ */
+function shownAs({ a, b, unit, standardError, low, high }: ComparisonRow): AddingUp {
+  const factor = factorOf(unit);
   const width = low === null || high === null ? 0 : high - low;
   const error = (standardError || width / 4) * factor;
-  if (!(error > 0)) return 4;
-  return Math.min(6, Math.max(0, -decadeOf(2 * error)));
+  const least = error > 0 ? Math.min(6, Math.max(0, -decadeOf(2 * error))) : 4;
+  return addingUp((a ?? 0) * factor, (b ?? 0) * factor, least);
 }
 
 /** Percentage points for shares, the unit itself else. */
 function differenceWords(row: ComparisonRow): { value: string; interval: string; exact: string } {
-  const factor = isShare(row) ? 100 : 1;
-  const digits = decimals(row, factor);
-  const signed = (x: number | null): string => {
-    if (x === null) return "unknown";
-    const text = (x * factor).toFixed(digits);
-    return Number(text) > 0 ? `+${text}` : text.replace(/^-(?=0(\.0*)?$)/, "");
-  };
-  const known = row.low !== null && row.high !== null;
+  const { value, low, high, unit, exact } = row;
+  const { digits, difference } = shownAs(row);
+  const end = (x: number): string => measuredSigned(x * factorOf(unit), digits);
+  const known = low !== null && high !== null;
   return {
-    value: row.value === null ? "unknown" : withUnit(signed(row.value), scaleOf(row.unit)),
-    interval: known ? `${signed(row.low)} to ${signed(row.high)}` : "",
+    value: value === null ? UNKNOWN : withUnit(measuredSigned(difference, digits), scaleOf(unit)),
+    interval: known ? `${end(low)} to ${end(high)}` : "",
     exact:
-      row.exact === null
+      exact === null
         ? ""
-        : `${row.exact > 0 ? "+" : ""}${Number((row.exact * factor).toPrecision(5))}`,
+        : `${exact > 0 ? "+" : ""}${Number((exact * factorOf(unit)).toPrecision(5))}`,
   };
 }
 
 const valueWords = (row: ComparisonRow, value: number | null): string =>
-  value === null
-    ? "unknown"
-    : isShare(row)
-      ? `${(100 * value).toFixed(decimals(row, 100))} %`
-      : value.toFixed(decimals(row, 1));
+  value === null ? UNKNOWN : showValue(value * factorOf(row.unit), row.unit, shownAs(row).digits);
 
-/** Exact differences that are smaller are rounding. */
-const ROUNDING = 1e-12;
-
-const isSame = ({ exact }: ComparisonRow): boolean => exact !== null && Math.abs(exact) < ROUNDING;
+const isSame = ({ exact }: ComparisonRow): boolean => exact === 0;
 
 /** Every chance is the same: a table of zeros would say nothing. */
 const isAllSame = ({ rows }: Comparison): boolean =>
@@ -77,15 +82,18 @@ function exactAnswer(
   { idle, ...comparison }: Comparison,
 ): string {
   const called = capital(metricWords(comparison, row.id));
-  const after = known(b, row.unit);
   if (isSame(row)) {
-    return `${called} is exactly the same in both: ${after}.${idle.map(idleWords).join("")}`;
+    return `${called} is exactly the same in both: ${known(b, row.unit)}.${idle.map(idleWords).join("")}`;
   }
-  const { value, interval, exact } = differenceWords(row);
+  const { value, interval } = differenceWords(row);
   const found = interval === "" ? value : `${value} (${interval})`;
+  const factor = factorOf(row.unit);
+  const { digits, difference } = exactAddingUp(a * factor, b * factor);
+  const said = (x: number): string => inSentence(showValue(x * factor, row.unit, digits));
+  const change = withUnit(writtenSigned(difference, digits), scaleOf(row.unit));
   return (
-    `${called} is ${b > a ? "higher" : "lower"} in B: ${after} instead of ${known(a, row.unit)}, a difference of exactly ` +
-    `${withUnit(exact, scaleOf(row.unit))}. The games played found ${found}.`
+    `${called} is ${b > a ? "higher" : "lower"} after the change: ${said(b)} instead of ${said(a)}, a difference of ` +
+    `exactly ${change}. The games played found ${found}.`
   );
 }
 
@@ -96,11 +104,11 @@ function comparisonAnswer(comparison: Comparison): string {
   if (exactA !== null && exactB !== null) return exactAnswer(row, exactA, exactB, comparison);
   const called = metricWords(comparison, row.id);
   const { value, interval } = differenceWords(row);
-  const factor = isShare(row) ? 100 : 1;
-  const unit = isShare(row) ? " points" : "";
+  const factor = factorOf(row.unit);
+  const unit = changeUnit(scaleOf(row.unit));
   const values = `${valueWords(row, row.b)} instead of ${valueWords(row, row.a)}`;
   if (comparison.verdict === "higher" || comparison.verdict === "lower") {
-    return `${capital(called)} is ${comparison.verdict} in B: ${values}, a difference of ${value} (${interval}).`;
+    return `${capital(called)} is ${comparison.verdict} after the change: ${values}, a difference of ${value} (${interval}).`;
   }
   if (row.low === null || row.high === null) {
     return row.unknown === "all-alike"
@@ -139,23 +147,22 @@ function methodNotes(comparison: Comparison): string[] {
 
 const sideLine = (name: string, side: ComparedSide): string => `${name}: ${scenarioWords(side)}`;
 
-/**
- * On a terminal metrics have the names that other commands take, and minus is the sign of the keyboard, as in all
- * numbers there; on the page they are words, and it is a minus sign.
- */
+/** Which side is A in the names of metrics. */
+const namesLine = ({ sides }: Comparison): string => `A is ${sides.A}, B is ${sides.B}`;
+
+/** On a terminal metrics have the names that other commands take, on the page they are words. */
 const differencesTable = (
   { rows }: Comparison,
   words: TableWords,
   called: (id: string) => string,
-  minus: string,
 ): Table =>
   tableOf(
     words,
     [
       name("metric", ({ id }: ComparisonRow) => called(id)),
-      number("A", (row: ComparisonRow) => valueWords(row, row.a)),
-      number("B", (row: ComparisonRow) => valueWords(row, row.b)),
-      number(`B ${minus} A`, (row: ComparisonRow) => differenceWords(row).value),
+      number("before", (row: ComparisonRow) => valueWords(row, row.a)),
+      number("after", (row: ComparisonRow) => valueWords(row, row.b)),
+      number("change", (row: ComparisonRow) => differenceWords(row).value),
       number("interval", (row: ComparisonRow) => differenceWords(row).interval),
       number("exact", (row: ComparisonRow) => differenceWords(row).exact),
       number("saving", ({ saving }: ComparisonRow) =>
@@ -166,7 +173,7 @@ const differencesTable = (
   );
 
 const DIFFERENCES =
-  "B − A: points are percentage points. Saving: how many times as many games would be needed without " +
+  "Change: points are percentage points. Saving: how many times as many games would be needed without " +
   "common dice.";
 
 const compareCsv = ({ rows }: Comparison): string =>
@@ -208,13 +215,13 @@ function compareJson({ rows, ...comparison }: Comparison): string {
 }
 
 export function compareReport(comparison: Comparison): StudyReport {
-  const sides = [sideLine("A", comparison.a), sideLine("B", comparison.b)];
+  const sides = [sideLine("Before", comparison.a), sideLine("After", comparison.b)];
   const called = (id: string): string => capital(metricWords(comparison, id));
   return {
     version: comparison.version,
     systems: [comparison.system.title],
     subject: null,
-    head: sides,
+    head: [...sides, namesLine(comparison)],
     stem: "compare",
     called: "Comparison",
     title: "Comparison",
@@ -232,8 +239,8 @@ export function compareReport(comparison: Comparison): StudyReport {
                 return { name: called(row.id), difference: `${value} (${interval})` };
               }),
             ),
-            screen(differencesTable(comparison, { title: "Differences" }, (id) => id, "-")),
-            differencesTable(comparison, { caption: DIFFERENCES }, called, "−"),
+            screen(differencesTable(comparison, { title: "Differences" }, (id) => id)),
+            differencesTable(comparison, { caption: DIFFERENCES }, called),
           ),
         ],
     notes: [...methodNotes(comparison), ...assumedNotes(comparison.assumed)],

@@ -5,7 +5,7 @@ import type { Known } from "../stats/bounds.js";
 import type { ExactFigure, ExactSummary } from "../stats/exactSummary.js";
 import { fateWords } from "./fates.js";
 import { metricJson, sortedReadings } from "./json.js";
-import { exactPercent } from "./numbers.js";
+import { exactPercent, inSentence } from "./numbers.js";
 import { jsonText } from "./study.js";
 import { type Column, name, number, type Table, tableOf, textTable } from "./table/table.js";
 import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
@@ -83,7 +83,7 @@ export function renderExact(summary: ExactSummary, options: TerminalOptions): st
 
 function answerOf({ outcomes }: ExactSummary): string {
   const [a, b] = outcomes.map(
-    ({ label, probability }) => [label, knownPercent(probability)] as const,
+    ({ label, probability }) => [label, saidPercent(probability)] as const,
   );
   return `${a?.[0]} wins ${a?.[1]} of games, ${b?.[0]} ${b?.[1]}.`;
 }
@@ -93,7 +93,7 @@ function horizonOf({ outcomes, turns, cut, cutFrom }: ExactSummary): string {
   const undecided = outcomes.find(({ outcome }) => outcome === "draw")?.probability;
   if (undecided === undefined) return "";
   const limit =
-    `After game turn ${turns.length}, the last, ${knownPercent(undecided)} of games are undecided ` +
+    `After game turn ${turns.length}, the last, ${saidPercent(undecided)} of games are undecided ` +
     "and count as draws.";
   if (cutFrom === null) return limit;
   return (
@@ -184,6 +184,8 @@ const metricsTable = ({ metrics, cutFrom }: ExactSummary): Table =>
 const plain = (value: number): string => String(Number(value.toPrecision(6)));
 const knownNumber = (known: Known): string => shown(known, plain);
 const knownPercent = (known: Known): string => shown(known, exactPercent);
+const saidPercent = (known: Known): string =>
+  shown(known, (value) => inSentence(exactPercent(value)));
 
 /** A number, or between what it lies where both ends do not read the same. */
 function shown({ low, high }: Known, write: (value: number) => string): string {

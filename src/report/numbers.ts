@@ -15,12 +15,53 @@ export interface Shown {
 }
 
 export const UNKNOWN = "unknown";
+/** Said where numbers stand beside their sum or difference, and have digits of their own. */
+export const ROUNDED = "Each number is rounded by itself.";
 const DECIMALS_MAX = 6;
 /** Digits after the point of a number that is known exactly, in percent and plainly. */
 const DECIMALS_EXACT = 4;
-/** What exact numbers may be off by rounding: differences of equal shares are seldom 0. */
+/** What chances that add up to 1 may be off by rounding. */
 const ROUNDING = 1e-14;
-const isAbout = (x: number, wanted: number): boolean => Math.abs(x - wanted) < ROUNDING;
+/** Certain. What is near 0 is no rounding: chances are sums of what can happen. */
+const isCertain = (share: number): boolean => Math.abs(share - 1) < ROUNDING;
+
+/** One in the last of so many digits after the point. */
+const lastDigit = (digits: number): number => Number(`1e-${digits}`);
+
+const isNothing = (text: string): boolean => Number(text.replaceAll(",", "")) === 0;
+
+/** A number with so many digits after the point. What is not 0 never reads as 0: `< 0.01`, `> -0.01`. */
+export function written(x: number, decimals: number): string {
+  const text = parted(x, decimals);
+  if (x === 0 || !isNothing(text)) return text;
+  const least = parted(lastDigit(decimals), decimals);
+  return x > 0 ? `< ${least}` : `> -${least}`;
+}
+
+/** The same of a percentage, with its sign; what is not certain does not read like it: `> 99.99 %`. */
+function writtenPercent(x: number, decimals: number): string {
+  const sure = parted(100, decimals);
+  const text = written(x, decimals);
+  const least = parted(100 - lastDigit(decimals), decimals);
+  return `${text === sure && x < 100 ? `> ${least}` : text} %`;
+}
+
+/** An exact change with its sign: `+2.1`; 0 has none. */
+export function writtenSigned(x: number, decimals: number): string {
+  const text = written(x, decimals);
+  if (text.startsWith("< ")) return text.replace("< ", "< +");
+  return x > 0 ? `+${text}` : text;
+}
+
+/** The same of what was measured, and may be 0. */
+export function measuredSigned(x: number, decimals: number): string {
+  const text = parted(x, decimals);
+  return x > 0 && !isNothing(text) ? `+${text}` : text;
+}
+
+/** `less than 0.01` in a sentence for `< 0.01` in a table. */
+export const inSentence = (text: string): string =>
+  text.replace(/^< /, "less than ").replace(/^> /, "more than ");
 
 /**
  * Digits after the point that an interval supports: the last one is at most 1.5 half widths, and
@@ -36,6 +77,9 @@ function decimalsFor(value: number, low: number, high: number): number {
   while (decimals < DECIMALS_MAX && (same(low) || same(high))) decimals++;
   return decimals;
 }
+
+/** 0 or 1, if a share is that; null if it lies between. */
+const sureEnd = (share: number): 0 | 1 | null => (share === 0 ? 0 : isCertain(share) ? 1 : null);
 
 /** Decimals for an estimate without two finite ends: three significant digits. */
 function decimalsPlain(value: number): number {
@@ -59,14 +103,13 @@ export function show(
   least = 0,
 ): Shown {
   const factor = scale === "percent" ? 100 : 1;
-  const sign = scale === "percent" ? " %" : "";
   const times = (x: number | null): number | null => (x === null ? null : x * factor);
   const low = times(estimate.low);
   const high = times(estimate.high);
   // What cannot be otherwise has no digits that tell more.
-  const end = [0, 1].find((share) => estimate.value !== null && isAbout(estimate.value, share));
-  const sure = end !== undefined && estimate.low === estimate.value && low === high;
-  const value = sure ? end * factor : times(estimate.value);
+  const whole = estimate.value === null ? null : sureEnd(estimate.value);
+  const sure = whole !== null && estimate.low === estimate.value && low === high;
+  const value = sure ? whole * factor : times(estimate.value);
   const decimals = Math.max(
     least,
     sure
@@ -75,11 +118,12 @@ export function show(
         ? decimalsFor(value, low, high)
         : decimalsPlain(value ?? low ?? high ?? 0),
   );
-  const write = (x: number | null): string | null => (x === null ? null : parted(x, decimals));
+  const end = (x: number | null): string | null => (x === null ? null : parted(x, decimals));
+  const write = scale === "percent" ? writtenPercent : written;
   const exact = estimate.method === "exact" || (low !== null && low === value && high === value);
   return {
-    value: value === null ? UNKNOWN : `${parted(value, decimals)}${sign}`,
-    interval: exact ? "" : intervalWords(write(low), write(high)),
+    value: value === null ? UNKNOWN : write(value, decimals),
+    interval: exact ? "" : intervalWords(end(low), end(high)),
   };
 }
 
@@ -101,26 +145,29 @@ export const changeUnit = (scale: Scale): string => (scale === "percent" ? " poi
 export const withUnit = (text: string, scale: Scale): string =>
   `${text}${/^[+-]?1$/.test(text) ? changeUnit(scale).replace(/s$/, "") : changeUnit(scale)}`;
 
-/** A difference with its sign and without its unit: `+2.1` and `+1.9 to +2.3`. */
+/**
+ * A difference with its sign and without its unit: `+2.1` and `+1.9 to +2.3`.
+ * @param least digits after the point, where a neighbour has as many
+ */
 export function showChange(
   { value, low, high }: Pick<Estimate, "value" | "low" | "high">,
   scale: Scale,
+  least = 0,
 ): Shown {
   if (value === null) return { value: UNKNOWN, interval: "" };
   const factor = scale === "percent" ? 100 : 1;
-  if (isAbout(value, 0) && low === value && high === value) return { value: "0", interval: "" };
-  const decimals =
+  if (value === 0 && low === value && high === value) return { value: "0", interval: "" };
+  const decimals = Math.max(
+    least,
     low === null || high === null
       ? decimalsPlain(value * factor)
-      : decimalsFor(value * factor, low * factor, high * factor);
-  const signed = (x: number): string => {
-    const text = parted(x * factor, decimals);
-    return Number(text) === 0 ? text.replace("-", "") : x > 0 ? `+${text}` : text;
-  };
+      : decimalsFor(value * factor, low * factor, high * factor),
+  );
   const known = low !== null && high !== null && low !== high;
+  const [from, to] = [low, high].map((x) => measuredSigned((x ?? 0) * factor, decimals));
   return {
-    value: signed(value),
-    interval: known ? `${signed(low)} to ${signed(high)}` : "",
+    value: (known ? measuredSigned : writtenSigned)(value * factor, decimals),
+    interval: known ? `${from} to ${to}` : "",
   };
 }
 
@@ -141,6 +188,43 @@ export function percent(share: number): string {
   return `${parted(share * 100, share > 0.9995 || share < 0.0005 ? 3 : 1)} %`;
 }
 
+/** Two numbers and their difference as they stand beside each other. */
+export interface AddingUp {
+  /** Behind the point, of all three. */
+  readonly digits: number;
+  /** That of the two numbers as they are shown: b less a. */
+  readonly difference: number;
+}
+
+/**
+ * As many digits as it takes for the difference, rightly rounded, to be that of the two numbers shown, and for neither
+ * of them to read as 0 if it is not.
+ * @param least digits behind the point that the numbers are to have at least
+ * @returns with `least` digits and the difference itself where six digits do not do it
+ * @example addingUp(42.97, 42.73, 1) // digits 2, difference -0.24: 42.7 less 43.0 is not the -0.2 that it rounds to
+ */
+export function addingUp(a: number, b: number, least: number): AddingUp {
+  const hidden = (x: number, digits: number): boolean => x !== 0 && isNothing(parted(x, digits));
+  const tiny = [a, b].some((x) => hidden(x, DECIMALS_MAX));
+  for (let digits = least; digits <= DECIMALS_MAX; digits++) {
+    const difference = Number(
+      (Number(b.toFixed(digits)) - Number(a.toFixed(digits))).toFixed(digits),
+    );
+    // Half a unit of the last digit may be rounded either way.
+    const right = Math.abs(difference - (b - a)) <= (0.5 + 1e-6) * lastDigit(digits);
+    if (right && (tiny || ![a, b].some((x) => hidden(x, digits)))) return { digits, difference };
+  }
+  return { digits: least, difference: b - a };
+}
+
+/** The same of two exact numbers, with three significant digits of their difference. */
+export const exactAddingUp = (a: number, b: number): AddingUp =>
+  addingUp(a, b, Math.max(2, decimalsPlain(b - a)));
+
+/** A value with so many digits: `61.24 %`. @param x times `factorOf` */
+export const showValue = (x: number, unit: string, digits: number): string =>
+  (scaleOf(unit) === "percent" ? writtenPercent : written)(x, digits);
+
 /** Digits behind the point of a number as it is shown. */
 export const decimalsOf = (shown: string): number => /\.(\d+)/.exec(shown)?.[1]?.length ?? 0;
 
@@ -150,13 +234,18 @@ export function showAlike(estimates: readonly Estimate[], scale: Scale): Shown[]
   return estimates.map((one) => show(one, scale, Math.max(...digits)));
 }
 
-/** An exact probability in a sentence: the digits that anybody remembers, and more of a small one. */
+/** An exact probability in a sentence: the digits that anybody remembers, and more of one near 0 or 1. */
 export const exactShort = (probability: number): string =>
-  probability < 0.001 ? exactPercent(probability) : `${parted(probability * 100, 2)} %`;
+  Math.min(Math.abs(probability), Math.abs(1 - probability)) < 0.001
+    ? inSentence(exactPercent(probability))
+    : `${parted(probability * 100, 2)} %`;
 
-/** An exact probability; what cannot happen is `0 %`, what hardly ever does `0.0000 %`. */
-export const exactPercent = (probability: number): string =>
-  probability === 0 ? "0 %" : `${parted(probability * 100, DECIMALS_EXACT)} %`;
+/** An exact probability; what cannot happen is `0 %`, what hardly ever does `< 0.0001 %`. */
+export function exactPercent(probability: number): string {
+  const end = sureEnd(probability);
+  if (end !== null) return `${100 * end} %`;
+  return writtenPercent(100 * probability, DECIMALS_EXACT);
+}
 
 /** Quotient of two counts, null when there is nothing to divide by. */
 export function quotient(numerator: number, denominator: number): number | null {
@@ -181,9 +270,7 @@ export function scaledBy<Part extends number | null>(
 /** A value by itself: shares to a hundredth of a percent, others with five digits. */
 export function known(value: number | null, unit: string): string {
   if (value === null) return UNKNOWN;
-  return scaleOf(unit) === "percent"
-    ? `${(100 * value).toFixed(2)} %`
-    : String(Number(value.toPrecision(5)));
+  return scaleOf(unit) === "percent" ? exactShort(value) : String(Number(value.toPrecision(5)));
 }
 
 /** A value of a variant: as `known` where it is exact, else with the digits that its interval supports. */

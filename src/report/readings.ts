@@ -5,7 +5,7 @@ import type { ReadingEffect, ReadingsReport, Winner } from "../studies/readings.
 import { readingsChart } from "./charts/readings.js";
 import { aboutVariants, alikeNotes, methodWords } from "./method.js";
 import { metricWords } from "./metricWords.js";
-import { knownWithin, type Shown, scaleOf, showChange, withUnit } from "./numbers.js";
+import { knownWithin, ROUNDED, type Shown, scaleOf, showChange, withUnit } from "./numbers.js";
 import { jsonText, type StudyReport } from "./study.js";
 import { csvOf, numbers, rounded } from "./table/csv.js";
 import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
@@ -102,12 +102,13 @@ function notes(report: ReadingsReport): string[] {
   const { combinations, effects } = report;
   const whose = `a change of ${called(report)}`;
   const words = methodWords(report, effects, whose);
-  if (combinations === null) return [words, ...alikeNotes(effects)];
+  if (combinations === null) return [words, ROUNDED, ...alikeNotes(effects)];
   const { games, precision, leftOut, lowest, highest, flips } = combinations;
   const shown = [lowest, highest, ...flips];
   const own = methodWords({ ...report, games, precision }, shown, whose);
   return [
     words,
+    ROUNDED,
     ...(own === words ? [] : [`Combinations: ${own}`]),
     ...alikeNotes([...effects, ...shown]),
     ...(leftOut.length === 0 ? [] : [`Combinations leave out: ${leftOut.join(", ")}.`]),

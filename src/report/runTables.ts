@@ -19,7 +19,7 @@ import type {
 } from "../stats/summary.js";
 import { FATES, fateNames, fateOf, fateWords, fledSentence, ownFates } from "./fates.js";
 import { type ShownFigure, shownEffects, shownFigures, shownShots, usedWeapons } from "./fought.js";
-import { exactPercent, percent, quotient } from "./numbers.js";
+import { exactPercent, percent, quotient, ROUNDED } from "./numbers.js";
 import { shooting, zWords } from "./sentences.js";
 import { asIs, type DataColumn, rounded } from "./table/csv.js";
 import {
@@ -229,7 +229,7 @@ export function effectsTable(summary: Summary): RunTable {
       ...[ofShots, ofHits].flatMap((columns) => columns.slice(1)),
     ],
     page: {
-      caption: `What hits did, and where they struck, men alike as one. Weapons that hit nobody are left out.${hand}`,
+      caption: `What hits did, and where they struck, men alike as one. Weapons that hit nobody are left out. ${ROUNDED}${hand}`,
       columns: [
         name("effect", (row: EffectRow) => row.effect),
         name("location", (row: EffectRow) => row.location),

@@ -236,7 +236,7 @@ export function sureSentence(summary: Summary): string {
 
 /** A z for people; empty if there is none. */
 export const zWords = (z: number | null): string =>
-  z === null ? "" : Number.isFinite(z) ? z.toFixed(2) : z > 0 ? "\u221e" : "-\u221e";
+  z === null ? "" : Number.isFinite(z) ? parted(z, 2) : z > 0 ? "\u221e" : "-\u221e";
 
 /** What the figures of a side fired, over everything, from the counts: shots, hits. */
 export function shooting(

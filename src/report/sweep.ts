@@ -4,7 +4,15 @@ import type { Sweep, SweepAxis, SweepPoint, SweepWins } from "../studies/sweep.j
 import { sweepChart } from "./charts/sweep.js";
 import { aboutVariants, alikeNotes, headJson, methodWords } from "./method.js";
 import { isDifference, metricWords } from "./metricWords.js";
-import { axisTitle, changeUnit, type Scale, scaleOf, show, showChange } from "./numbers.js";
+import {
+  axisTitle,
+  changeUnit,
+  ROUNDED,
+  type Scale,
+  scaleOf,
+  show,
+  showChange,
+} from "./numbers.js";
 import { jsonText, type StudyReport } from "./study.js";
 import { evenPlaces, isOfWins } from "./sweepSides.js";
 import { asIs, csvOf, type DataColumn, numbers } from "./table/csv.js";
@@ -189,7 +197,9 @@ const notes = (sweep: Sweep): string[] => [
     sweep.points.flatMap(({ metrics }) => metrics),
     sweep.metrics[0]!,
   ),
-  ...(sweep.axes.length > 1 ? [] : alikeNotes(sweep.steps.flatMap(({ metrics }) => metrics))),
+  ...(sweep.axes.length > 1
+    ? []
+    : [ROUNDED, ...alikeNotes(sweep.steps.flatMap(({ metrics }) => metrics))]),
 ];
 
 const typed = (sweep: Sweep, axis: number, value: string): string | number =>

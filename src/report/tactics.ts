@@ -16,7 +16,7 @@ import {
 import type { Searched } from "../studies/tacticsSearch.js";
 import { tacticsChart } from "./charts/tactics.js";
 import { aboutVariants, headJson } from "./method.js";
-import { rankWords, show, showHalf } from "./numbers.js";
+import { rankWords, show, showHalf, written } from "./numbers.js";
 import { SCORE_NOTE } from "./sentences.js";
 import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
@@ -26,7 +26,7 @@ import { capital } from "./text.js";
 /** Chances that differ by less are the same. */
 const ROUNDING = 1e-9;
 
-const points = (x: number): string => (100 * x).toFixed(1);
+const points = (x: number): string => written(100 * x, 1);
 
 const isExact = ({ method }: TacticsReport): boolean => method === "exact";
 

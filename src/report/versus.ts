@@ -13,7 +13,15 @@ import {
   type VersusRanking,
 } from "../studies/versus.js";
 import { breakEvenChart, matrixChart, rankingChart } from "./charts/versus.js";
-import { decimalsOf, rankWords, type Shown, show, showChange } from "./numbers.js";
+import {
+  decimalsOf,
+  rankWords,
+  type Shown,
+  show,
+  showChange,
+  written,
+  writtenSigned,
+} from "./numbers.js";
 import { widestSentence } from "./sentences.js";
 import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
 import { asIs, csvOf, numbers, rounded } from "./table/csv.js";
@@ -31,8 +39,8 @@ const partialWords = ({ method }: Versus): string =>
 /** Scores that differ by less make no difference at the table. */
 const PRACTICAL = 0.005;
 
-const points = (x: number): string => (100 * x).toFixed(1);
-const signed = (x: number): string => `${x > 0 ? "+" : ""}${points(x)}`;
+const points = (x: number): string => written(100 * x, 1);
+const signed = (x: number): string => writtenSigned(100 * x, 1);
 const gunList = (guns: readonly string[]): string =>
   guns.length === 0 ? "none" : guns.join(" = ");
 
@@ -45,7 +53,7 @@ function scoreWords({ method }: Versus, one: GunStanding): Shown {
 
 /** The same of one seat, which is known no better than both together. */
 const seatWords = (versus: Versus, one: GunStanding, win: number): string =>
-  (100 * win).toFixed(decimalsOf(scoreWords(versus, one).value));
+  written(100 * win, decimalsOf(scoreWords(versus, one).value));
 
 /** What moving first is worth, in points. */
 const advantageWords = ({ method }: Versus, advantage: Interval): Shown =>

@@ -13,7 +13,7 @@ import type {
   Worth,
 } from "../stats/summary.js";
 import type { Assumed } from "../studies/assumed.js";
-import { type Shown, show, showChange, UNKNOWN, withUnit } from "./numbers.js";
+import { type Shown, show, showChange, UNKNOWN, withUnit, writtenSigned } from "./numbers.js";
 import { verbOf } from "./sentences.js";
 import { type RunTable, runTable } from "./table/run.js";
 import { type Column, list, name, number } from "./table/table.js";
@@ -36,8 +36,7 @@ function points(
   const turned = (x: number | null): number | null => (x === null ? null : sign * x);
   const [low, high] = sign === 1 ? [worth.low, worth.high] : [worth.high, worth.low];
   if (worth.method === "exact" && worth.value !== null) {
-    const value = (100 * sign * worth.value).toFixed(EXACT_DIGITS);
-    return { value: Number(value) > 0 ? `+${value}` : value, interval: "" };
+    return { value: writtenSigned(100 * sign * worth.value, EXACT_DIGITS), interval: "" };
   }
   return showChange(
     { value: turned(worth.value), low: turned(low), high: turned(high) },

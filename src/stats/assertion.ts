@@ -8,11 +8,13 @@ import { clusteredSpread } from "./clusteredWilson.js";
 import { aimOf, controlledShare } from "./controlled.js";
 import type { PairMoments } from "./moments.js";
 import { normalQuantile } from "./normal.js";
+import { MARGIN, within } from "./possible.js";
 import {
   exactValue,
   lengthSums,
   metricQuantities,
   type Plain,
+  possibleOf,
   type Quantity,
   unitOf,
 } from "./quantity.js";
@@ -160,6 +162,10 @@ export function guarded(
   quantity: Quantity,
   alpha: number,
 ): Estimate {
+  return within(wide(columns, tally, quantity, alpha), possibleOf(columns, quantity));
+}
+
+function wide(columns: Columns, tally: Tally, quantity: Quantity, alpha: number): Estimate {
   const level = 1 - alpha;
   const { plan } = columns;
   const controlled = controlledShare(columns, tally, quantity, level);
@@ -171,7 +177,7 @@ export function guarded(
       return clopperPearson(counted(plan, tally, quantity.counter(columns)), tally.games, level);
     case "turns": {
       const sums = { ...lengthSums(columns, tally), n: tally.games };
-      return bernstein(sums, [columns.turnFirst, columns.turnOf.length - 1], "turns", level);
+      return bernstein(sums, possibleOf(columns, quantity), "turns", level);
     }
     case "rate":
       return effectiveShare(pairMoments(plan, tally, quantity.pair(columns)), level);
@@ -241,7 +247,7 @@ function difference(
     const b = counted(columns.plan, tally, second.counter(columns));
     // Outcomes exclude each other, so the square of the difference is their sum.
     const sums = { sum: a - b, sumSq: a + b, n: tally.games };
-    return bernstein(sums, [-1, 1], "probability", 1 - alpha);
+    return bernstein(sums, MARGIN, "probability", 1 - alpha);
   }
   const x = guarded(columns, tally, first, alpha / 2);
   const y = guarded(columns, tally, second, alpha / 2);

@@ -2,7 +2,8 @@
 import { type Columns, OUTCOMES } from "../core/columns.js";
 import { counted } from "../core/tally.js";
 import type { Cut } from "../exact/unroll.js";
-import { exactValue, type Plain } from "./quantity.js";
+import { within } from "./possible.js";
+import { exactValue, type Plain, possibleOf } from "./quantity.js";
 
 /** A number that is known: exactly, where `low` and `high` are the same. Null is unknown, or not bounded. */
 export interface Known {
@@ -82,7 +83,7 @@ export class Bounds {
     // The numerator gains most where all that is still counted is of its kind.
     const least = this.total(num, this.solved.cells);
     const gained = all.high - this.total(den, this.solved.cells);
-    return within(value, { low: least / all.high, high: (least + gained) / all.high });
+    return bracketed(value, { low: least / all.high, high: (least + gained) / all.high });
   }
 
   /** A quantity of a report; null where it is unknown or has no bound. */
@@ -90,13 +91,18 @@ export class Bounds {
     const { columns } = this;
     const value = exactValue(columns, this.likely, quantity);
     if (this.solved.cut === null) return { value, low: value, high: value };
+    return within(this.bounded(value, quantity), possibleOf(columns, quantity));
+  }
+
+  private bounded(value: number | null, quantity: Plain): Known {
+    const { columns } = this;
     if (quantity.kind === "share") return this.sum([quantity.counter(columns)]);
     if (quantity.kind === "turns") return this.sum([columns.turns]);
     const { num, den } = columns.plan.pairs[quantity.pair(columns)]!;
     if (quantity.kind === "rate") return this.proportion([num], [den]);
     const above = this.sum([num]);
     const below = this.sum([den]);
-    return within(value, {
+    return bracketed(value, {
       low: below.high > 0 ? above.low / below.high : null,
       high: below.low > 0 ? above.high / below.low : null,
     });
@@ -136,6 +142,6 @@ const clamp = (value: number, low: number, high: number): number =>
   Math.min(Math.max(value, low), high);
 
 /** A value that is no further out than its bounds. */
-function within(value: number | null, { low, high }: Omit<Known, "value">): Known {
+function bracketed(value: number | null, { low, high }: Omit<Known, "value">): Known {
   return { value: value === null ? null : clamp(value, low ?? value, high ?? value), low, high };
 }

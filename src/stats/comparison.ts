@@ -2,7 +2,14 @@
 import type { Columns } from "../core/columns.js";
 import { counted } from "../core/tally.js";
 import { momentWords, type PairedTally } from "../sim/paired.js";
-import { countersOf, type Difference, gameLimits, pairedDifference } from "./difference.js";
+import {
+  countersOf,
+  type Difference,
+  differenceLimits,
+  gameLimits,
+  pairedDifference,
+} from "./difference.js";
+import { exactDifference, within } from "./possible.js";
 import { exactValue, metricQuantities, type Quantity, quantityNamed, unitOf } from "./quantity.js";
 
 /** A metric that both scenarios have, or one less another. */
@@ -63,7 +70,7 @@ export function compareCounts(
     const width = counters.length / 2;
     const from = at;
     at += momentWords(width);
-    const difference = pairedDifference(
+    const measured = pairedDifference(
       {
         sums: counters.map((counter, i) =>
           i < width ? counted(a.plan, counts.a, counter) : counted(b.plan, counts.b, counter),
@@ -74,9 +81,10 @@ export function compareCounts(
       level,
       gameLimits(columns, quantity),
     );
+    const difference = within(measured, differenceLimits(columns, quantity));
     const exactA = expected === null ? null : exactValue(a, expected[0], quantity);
     const exactB = expected === null ? null : exactValue(b, expected[1], quantity);
-    const exact = exactA === null || exactB === null ? null : exactB - exactA;
+    const exact = exactA === null || exactB === null ? null : exactDifference(exactA, exactB);
     const { value, standardError } = difference;
     const known = exact !== null && value !== null && standardError !== null && standardError > 0;
     return {

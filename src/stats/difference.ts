@@ -3,7 +3,8 @@ import type { Columns } from "../core/columns.js";
 import { exp, log1p } from "../core/elementary.js";
 import { clopperPearson } from "./clopperPearson.js";
 import { demandLevel } from "./domain.js";
-import type { Quantity } from "./quantity.js";
+import { type Possible, possibleDifference } from "./possible.js";
+import { possibleOf, type Quantity } from "./quantity.js";
 import { studentCdf, studentQuantile } from "./student.js";
 
 /** Sums over groups of games of the counts of a quantity in A and in B, and their second moments. */
@@ -22,7 +23,7 @@ export interface PairedMoments {
 export type Unknown = "no-denominator" | "few-games" | "all-alike";
 
 /** Smallest and largest difference of a single game. */
-export type GameLimits = readonly [least: number, most: number];
+export type GameLimits = Possible;
 
 /** Value B minus value A. */
 export interface Difference {
@@ -61,21 +62,22 @@ export function countersOf(columns: Columns, quantity: Quantity): readonly numbe
   return [num, den];
 }
 
-/** What one game can add to the difference of a quantity in two scenarios; null if there is no telling. */
-export function gameLimits(
+/** What the difference of a quantity in two scenarios can be, b minus a. */
+export const differenceLimits = (
   [a, b]: readonly [Columns, Columns],
   quantity: Quantity,
+): Possible => possibleDifference(possibleOf(b, quantity), possibleOf(a, quantity));
+
+/** What one game can add to the difference of a quantity of games; null if there is no telling. */
+export function gameLimits(
+  columns: readonly [Columns, Columns],
+  quantity: Quantity,
 ): GameLimits | null {
-  if (quantity.kind === "share") return [-1, 1];
-  if (quantity.kind === "difference") {
-    // What is taken off in A counts for the difference, and the other way round.
-    const of = gameLimits([a, b], quantity.of);
-    const minus = gameLimits([b, a], quantity.minus);
-    return of && minus && [of[0] + minus[0], of[1] + minus[1]];
-  }
-  if (quantity.kind !== "turns") return null;
-  const longest = ({ turnOf }: Columns): number => turnOf.length - 1;
-  return [b.turnFirst - longest(a), longest(b) - a.turnFirst];
+  const ofGames = columns.every((one) =>
+    countersOf(one, quantity).every((counter, i) => i % 2 === 0 || counter === one.games),
+  );
+  const limits = differenceLimits(columns, quantity);
+  return ofGames && limits.every(Number.isFinite) ? limits : null;
 }
 
 /** A ratio, or one less another, of its counts; null where one has no denominator. */

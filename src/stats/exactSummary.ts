@@ -4,6 +4,7 @@
  */
 import { type Columns, OUTCOMES, type Outcome, type SideId } from "../core/columns.js";
 import { Bounds, type FollowedCounts, type Known, type KnownSum } from "./bounds.js";
+import { SHARE, within } from "./possible.js";
 import { metricQuantities, type Quantity, unitOf } from "./quantity.js";
 import { outcomeLabels, type SummaryHead } from "./summarize.js";
 import type { Estimate, Metric } from "./summary.js";
@@ -72,6 +73,7 @@ export function summarizeExact(
   countsMax = 0,
 ): ExactSummary {
   const bounds = new Bounds(columns, solved, countsMax);
+  const chance = (counters: readonly number[]): KnownSum => within(bounds.sum(counters), SHARE);
   const labels = outcomeLabels(head.sides);
   const { states, steps, mass, cut } = solved;
   return {
@@ -84,7 +86,7 @@ export function summarizeExact(
     outcomes: OUTCOMES.map((outcome) => ({
       outcome,
       label: labels[outcome],
-      probability: bounds.sum([columns.outcomes[outcome]]),
+      probability: chance([columns.outcomes[outcome]]),
     })),
     figures: columns.figures.map((row) => {
       const own = columns.shots.filter(
@@ -100,16 +102,16 @@ export function summarizeExact(
         hitRate: bounds.proportion(hits, shots),
         fates: row.fates.map(({ fate, counter }) => ({
           fate,
-          probability: bounds.sum([counter]),
+          probability: chance([counter]),
         })),
-        out: bounds.sum([row.out]),
-        enemiesOut: bounds.sum([row.enemiesOut]),
+        out: chance([row.out]),
+        enemiesOut: within(bounds.sum([row.enemiesOut]), [0, enemiesOf(columns, row.side)]),
       };
     }),
     turns: columns.turnOf.slice(1).map((counter, i, all) => ({
       turn: i + 1,
-      probability: bounds.sum([counter]),
-      cumulative: atMostOne(bounds.sum(all.slice(0, i + 1))),
+      probability: chance([counter]),
+      cumulative: chance(all.slice(0, i + 1)),
     })),
     metrics: metricQuantities(columns).map(({ id, quantity }) => {
       const known = bounds.quantity(quantity);
@@ -120,12 +122,8 @@ export function summarizeExact(
   };
 }
 
-/** A probability without its rounding. */
-const atMostOne = ({ value, low, high }: KnownSum): KnownSum => ({
-  value: Math.min(1, value),
-  low: Math.min(1, low),
-  high: Math.min(1, high),
-});
+const enemiesOf = ({ figures }: Columns, side: SideId): number =>
+  figures.filter((figure) => figure.side !== side).length;
 
 /** An exact value in the shape of an estimate. */
 export function exactEstimate(value: number | null, quantity: Quantity): Estimate {

@@ -8,6 +8,14 @@ import { clusteredWilson } from "./clusteredWilson.js";
 import { controlledShare } from "./controlled.js";
 import { meanT } from "./meanT.js";
 import { normalQuantile } from "./normal.js";
+import {
+  exactDifference,
+  type Possible,
+  possibleDifference,
+  SHARE,
+  settled,
+  within,
+} from "./possible.js";
 import { ratioT } from "./ratioT.js";
 import type { Estimate } from "./summary.js";
 import { wilson } from "./wilson.js";
@@ -138,8 +146,29 @@ export function quantityNamed(columns: Columns, words: string): Quantity | null 
   return differ ? { kind: "difference", of, minus } : null;
 }
 
+/** What a quantity can be in any games at all: the limits of every interval of it. */
+export function possibleOf(columns: Columns, quantity: Quantity): Possible {
+  switch (quantity.kind) {
+    case "difference":
+      return possibleDifference(
+        possibleOf(columns, quantity.of),
+        possibleOf(columns, quantity.minus),
+      );
+    case "share":
+      return SHARE;
+    case "turns":
+      return [columns.turnFirst, columns.turnOf.length - 1];
+    default:
+      return [0, columns.plan.pairs[quantity.pair(columns)]!.most];
+  }
+}
+
 /** Estimates a quantity from games played; docs/statistics.md tells which method serves which. */
 export function estimate(columns: Columns, tally: Tally, quantity: Plain): Estimate {
+  return within(estimated(columns, tally, quantity), possibleOf(columns, quantity));
+}
+
+function estimated(columns: Columns, tally: Tally, quantity: Plain): Estimate {
   const { plan } = columns;
   switch (quantity.kind) {
     case "share":
@@ -183,12 +212,17 @@ export function exactValue(
   cells: Float64Array,
   quantity: Quantity,
 ): number | null {
-  const { plan } = columns;
   if (quantity.kind === "difference") {
     const of = exactValue(columns, cells, quantity.of);
     const minus = exactValue(columns, cells, quantity.minus);
-    return of === null || minus === null ? null : of - minus;
+    return of === null || minus === null ? null : exactDifference(minus, of);
   }
+  const value = plainValue(columns, cells, quantity);
+  return value === null ? null : settled(value, possibleOf(columns, quantity));
+}
+
+function plainValue(columns: Columns, cells: Float64Array, quantity: Plain): number | null {
+  const { plan } = columns;
   if (quantity.kind === "share") return counted(plan, { cells }, quantity.counter(columns));
   if (quantity.kind === "turns") return lengthSums(columns, { cells }).sum;
   const { num, den } = plan.pairs[quantity.pair(columns)]!;

@@ -1,6 +1,7 @@
 /** Who is better than whom, with all answers right at once. */
 import { square } from "../core/elementary.js";
 import { demand, demandLevel } from "./domain.js";
+import { type Possible, possibleDifference, within } from "./possible.js";
 import { studentQuantile } from "./student.js";
 
 /**
@@ -48,20 +49,21 @@ export const scoreDifference = (a: Score, b: Score): Score => a.map((x, i) => x 
 
 /**
  * Student's interval of a mean of batches; of an exact score the score itself.
- * @param score values of batches, two or more, or one exact value
- * @param level two-sided confidence in (0, 1)
+ * @param score    values of batches, two or more, or one exact value
+ * @param level    two-sided confidence in (0, 1)
+ * @param possible what such a score can be
  * @throws StatsDomainError STATS_DOMAIN if level is outside its range
  * @source batch means: Law 2015, Simulation Modeling and Analysis, 9.5.3; Student 1908, Biometrika 6:1-25
  */
-export function scoreInterval(score: Score, level: number): Interval {
+export function scoreInterval(score: Score, level: number, possible: Possible): Interval {
   demandLevel(level);
   const value = scoreMean(score);
   const n = score.length;
-  if (n === 1) return { value, low: value, high: value };
+  if (n === 1) return within({ value, low: value, high: value }, possible);
   const sumSq = score.reduce((sum, x) => sum + square(x - value), 0);
   const standardError = Math.sqrt(sumSq / (n - 1) / n);
   const half = -studentQuantile((1 - level) / 2, n - 1) * standardError;
-  return { value, low: value - half, high: value + half };
+  return within({ value, low: value - half, high: value + half }, possible);
 }
 
 /** Numbers of a ranking of `n` that an interval is made for: each score, and each difference of two. */
@@ -74,14 +76,16 @@ export const intervalsOf = (n: number): number => (n * (n + 1)) / 2;
  * @param scores of all competitors, exact ones or with the same batches
  * @param level  two-sided confidence of each interval, in (0, 1). For many to hold at once each has its part of the
  *   error (Bonferroni); there are `intervalsOf` in each ranking
+ * @param possible what each score can be
  * @returns in the order of the scores
  * @throws StatsDomainError STATS_DOMAIN if level is outside its range
  * @source all pairs by the union bound: Dunn 1961, J. American Statistical Association 56:52-64; ranks from
  *   simultaneous intervals of all differences: Mohamad, Goeman and van Zwet 2019, arXiv:1812.05507
  */
-export function rank(scores: readonly Score[], level: number): Standing[] {
+export function rank(scores: readonly Score[], level: number, possible: Possible): Standing[] {
+  const between = possibleDifference(possible, possible);
   const sign = (a: Score, b: Score): number => {
-    const { low, high } = scoreInterval(scoreDifference(a, b), level);
+    const { low, high } = scoreInterval(scoreDifference(a, b), level, between);
     const least = a.length === 1 ? ROUNDING : 0;
     return low > least ? 1 : high < -least ? -1 : 0;
   };
@@ -90,7 +94,7 @@ export function rank(scores: readonly Score[], level: number): Standing[] {
     const better = signs.filter((s) => s === -1).length;
     const worse = signs.filter((s) => s === 1).length;
     return {
-      ...scoreInterval(score, level),
+      ...scoreInterval(score, level, possible),
       rankLow: 1 + better,
       rankHigh: scores.length - worse,
       tied: signs.flatMap((s, j) => (s === 0 ? [j] : [])),

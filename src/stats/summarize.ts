@@ -7,6 +7,7 @@ import {
   type Outcome,
   type ShotColumns,
   type SideId,
+  type WeaponColumns,
   type WeaponRangeColumns,
 } from "../core/columns.js";
 import { sha256Hex } from "../core/sha256.js";
@@ -14,6 +15,7 @@ import { counted, type Tally } from "../core/tally.js";
 import { clusteredWilson } from "./clusteredWilson.js";
 import { worthOf } from "./controlled.js";
 import { normalQuantile } from "./normal.js";
+import { within } from "./possible.js";
 import { aimedAt, anytime, type LimitedGoal, reachedOf } from "./precision.js";
 import { product } from "./product.js";
 import {
@@ -25,6 +27,7 @@ import {
   perGame,
   perTurn,
   placeIn,
+  possibleOf,
   type Quantity,
   rateOf,
   sameQuantity,
@@ -264,25 +267,34 @@ class Reader {
           : this.known(rateOf(this.at(row.perShotPair), row.proportion)),
       outPerTurn: this.known(perTurn(this.at(row.perTurnPair))),
       outPerGame: this.known(perGame(this.at(row.perGamePair))),
-      ranges: row.ranges.map((range) => this.weaponRange(range, row.proportion)),
+      ranges: row.ranges.map((range) => this.weaponRange(range, row)),
     }));
   }
 
-  /** @param proportion whether a hit puts out one enemy at most */
-  private weaponRange(range: WeaponRangeColumns, proportion: boolean): WeaponRange {
+  /** @param row the weapon at all ranges */
+  private weaponRange(range: WeaponRangeColumns, row: WeaponColumns): WeaponRange {
     const { perHitPair } = range;
+    const { proportion } = row;
     const perHit =
       perHitPair === null ? null : this.estimate(rateOf(this.at(perHitPair), proportion));
-    const times = (quantity: Plain): Known =>
+    // At one range a weapon can do no more than at all ranges.
+    const times = (quantity: Plain, all: Plain): Known =>
       perHit === null
         ? this.known(quantity)
-        : { ...product(this.estimate(quantity), perHit), exact: null };
+        : {
+            ...within(product(this.estimate(quantity), perHit), possibleOf(this.columns, all)),
+            exact: null,
+          };
     return {
       band: range.band,
       shots: this.count(range.shots),
       counted: perHit === null,
-      outPerShot: times(rateOf(this.at(range.perShotPair), range.proportion)),
-      outPerTurn: times(perTurn(this.at(range.perTurnPair))),
+      outPerShot: times(
+        rateOf(this.at(range.perShotPair), range.proportion),
+        // What has ranges has shots.
+        rateOf(this.at(row.perShotPair!), proportion),
+      ),
+      outPerTurn: times(perTurn(this.at(range.perTurnPair)), perTurn(this.at(row.perTurnPair))),
     };
   }
 
@@ -309,13 +321,13 @@ class Reader {
     return this.columns.breakdowns.map(({ form, grid, rows, known }) => ({
       form,
       grid,
-      rows: rows.map(({ keys, counters, pairs, proportion }) => {
+      rows: rows.map(({ keys, counters, pairs }) => {
         const counts: Record<string, number> = {};
         const estimates: Record<string, Estimate> = {};
         for (const [name, value] of Object.entries(known?.(keys) ?? {})) {
           estimates[name] = exactly(value);
         }
-        for (const { name, kind, of } of form.measures) {
+        for (const { name, kind } of form.measures) {
           const counter = counters[name];
           if (kind === "average" && counter !== undefined && this.tally.games > 0) {
             counts[name] = this.count(counter) / this.tally.games;
@@ -329,7 +341,7 @@ class Reader {
           estimates[name] = this.estimate(
             kind === "perGame"
               ? { kind: "ratio", pair, unit: "per game" }
-              : rateOf(pair, kind === "rate" || (proportion && of === undefined)),
+              : rateOf(pair, this.columns.plan.pairs[index]!.most === 1),
           );
         }
         return { keys, counts, estimates };

@@ -5,6 +5,7 @@ import { momentWords } from "../sim/paired.js";
 import { guarded } from "./assertion.js";
 import {
   countersOf,
+  differenceLimits,
   differenceP,
   gameLimits,
   pairedDifference,
@@ -12,6 +13,7 @@ import {
 } from "./difference.js";
 import { exactEstimate } from "./exactSummary.js";
 import { pairedShares } from "./pairedShares.js";
+import { exactDifference, within } from "./possible.js";
 import { anytime } from "./precision.js";
 import { estimate, exactValue, type Quantity } from "./quantity.js";
 import { alphaAnytime, pAnytime } from "./sequential.js";
@@ -53,8 +55,6 @@ export interface VariantDifference {
 }
 
 const LEVEL = 0.95;
-/** Exact values that differ by less are the same. */
-const ROUNDING = 1e-9;
 
 /** The counters of each metric, one after the other. */
 export const variantCounters = (
@@ -112,7 +112,7 @@ export function variantDifferences(
     const inB = b.quantities[metric]!;
     if (a.expected !== null && b.expected !== null) {
       const before = exactValue(a.columns, a.expected, inA);
-      return exactDifference(before, exactValue(b.columns, b.expected, inB));
+      return solvedDifference(before, exactValue(b.columns, b.expected, inB));
     }
     if (a.tally === null || b.tally === null || moments === null) {
       throw new Error("invariant: what is not solved is played");
@@ -121,8 +121,9 @@ export function variantDifferences(
       countersOf(columns, quantity).map((counter) => counted(columns.plan, tally, counter));
     const { groups, games } = a.tally;
     const always = looking === "anytime" && games > 0;
-    const limits = gameLimits([a.columns, b.columns], inA);
-    const difference = pairedDifference(
+    const columns = [a.columns, b.columns] as const;
+    const limits = gameLimits(columns, inA);
+    const measured = pairedDifference(
       {
         sums: [...sums(a, a.tally, inA), ...sums(b, b.tally, inB)],
         products: moments.subarray(from, at),
@@ -131,6 +132,7 @@ export function variantDifferences(
       always ? 1 - alphaAnytime(games, 1 - LEVEL) : LEVEL,
       limits,
     );
+    const difference = within(measured, differenceLimits(columns, inA));
     const { value, low, high, alike, unknown } = difference;
     const once = differenceP(difference, groups, games, limits);
     const p = always && once !== null ? pAnytime(games, once) : once;
@@ -139,9 +141,8 @@ export function variantDifferences(
   });
 }
 
-function exactDifference(a: number | null, b: number | null): VariantDifference {
-  const raw = a === null || b === null ? null : b - a;
-  const value = raw !== null && Math.abs(raw) < ROUNDING ? 0 : raw;
+function solvedDifference(a: number | null, b: number | null): VariantDifference {
+  const value = a === null || b === null ? null : exactDifference(a, b);
   const alike = value === 0;
   const p = value === null ? null : alike ? 1 : 0;
   const unknown = value === null ? "no-denominator" : null;

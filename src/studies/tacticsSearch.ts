@@ -2,6 +2,7 @@
 import type { SideId } from "../core/columns.js";
 import type { PlanLines } from "../core/situations.js";
 import { mixedScore } from "../stats/matrixGame.js";
+import { type Possible, possibleDifference } from "../stats/possible.js";
 import {
   type Interval,
   type Score,
@@ -39,6 +40,8 @@ export interface Candidate extends Pick<Searched, "lines" | "target"> {
 /** What a search asks of the study that it belongs to. */
 export interface Field {
   readonly side: SideId;
+  /** What A can get. */
+  readonly possible: Possible;
   /** How often the other side picks each of its tactics. */
   readonly weights: readonly number[];
   /** Plays contests on the same dice. @returns what A gets in each, by key */
@@ -107,8 +110,8 @@ export async function searchTables(
     target: best.target,
     tried: candidates.length,
     rounds,
-    value: scoreInterval(own, LEVEL),
-    gain: scoreInterval(gain, LEVEL),
+    value: scoreInterval(own, LEVEL, field.possible),
+    gain: scoreInterval(gain, LEVEL, possibleDifference(field.possible, field.possible)),
     games: LAST_GAMES,
     seed: fresh,
   };

@@ -16,6 +16,7 @@ import {
   mixedScore,
 } from "../stats/matrixGame.js";
 import { normalQuantile } from "../stats/normal.js";
+import { MARGIN, type Possible, possibleDifference, SHARE } from "../stats/possible.js";
 import { reachedOf } from "../stats/precision.js";
 import {
   type Interval,
@@ -76,6 +77,9 @@ const SLACK = 1.3;
 
 /** Exact scores that differ by less are the same. */
 const ROUNDING = 1e-9;
+
+/** What A gets less what A gets elsewhere, whatever the objective. */
+const BETWEEN = possibleDifference(MARGIN, MARGIN);
 
 /** One tactic of each side, by their places in the lists. */
 interface Pair {
@@ -227,7 +231,12 @@ class TacticsStudy {
     const ofTables =
       tables === null ? [] : [...tablesOf(tables.deeds, tables.distances), ...tables.more];
     const best = await searchTables(
-      { side, weights, play: (candidates, seed, games) => this.playOff(candidates, seed, games) },
+      {
+        side,
+        weights,
+        possible: this.possible,
+        play: (candidates, seed, games) => this.playOff(candidates, seed, games),
+      },
       [
         ...(whom.length === 0 ? [null] : whom).flatMap((target) =>
           ofTables.map((lines) => candidate(lines, target)),
@@ -367,8 +376,8 @@ class TacticsStudy {
   /** What there is to say of the same games, whatever was played for. */
   private bothOf(of: (quantity: keyof BothNumbers) => Score, games: number): BothNumbers {
     return {
-      win: this.intervalOf(of("win"), games, 0),
-      score: this.intervalOf(of("score"), games, 0),
+      win: this.intervalOf(of("win"), games, SHARE),
+      score: this.intervalOf(of("score"), games, SHARE),
     };
   }
 
@@ -392,10 +401,12 @@ class TacticsStudy {
     const both = { win: against("win"), score: against("score") };
     const gains = side === "A" ? scores : scores.map(negative);
     const matrix = turned(first[this.objective]);
+    const [least, most] = this.possible;
+    const possible = side === "A" ? this.possible : ([-most, -least] as const);
     const own = side === "A" ? matrix : matrix.map((row) => row.map(negative));
     const family = SIDES.reduce((sum, id) => sum + intervalsOf(this.names[id].length), 0);
     const dominating = dominators(own);
-    return rank(gains, 1 - (1 - LEVEL) / family)
+    return rank(gains, 1 - (1 - LEVEL) / family, possible)
       .map(({ rankLow, rankHigh, tied }, i): TacticStanding => {
         const tactic = names[i]!;
         const by = dominating[i]!;
@@ -462,18 +473,19 @@ class TacticsStudy {
     }
   }
 
-  /** Within what there can be; where all games came out alike, it is what so many games may have missed. */
-  private intervalOf(
-    score: Score,
-    games: number,
-    least = this.objective === "margin" ? -1 : 0,
-  ): Interval {
-    const { value, low, high } = scoreInterval(score, LEVEL);
-    if (games === 0 || low < high) {
-      return { value, low: Math.max(low, least), high: Math.min(high, 1) };
-    }
+  /** What A can get. */
+  private get possible(): Possible {
+    return this.objective === "margin" ? MARGIN : SHARE;
+  }
+
+  /** Where all games came out alike, it is what so many games may have missed. */
+  private intervalOf(score: Score, games: number, possible = this.possible): Interval {
+    const interval = scoreInterval(score, LEVEL, possible);
+    if (games === 0 || interval.low < interval.high) return interval;
+    const { value } = interval;
+    const [least, most] = possible;
     const missed = 1 - pow((1 - LEVEL) / 2, 1 / games);
-    return { value, low: value - missed * (value - least), high: value + missed * (1 - value) };
+    return { value, low: value - missed * (value - least), high: value + missed * (most - value) };
   }
 
   private matricesOf(oddsOf: (pair: Pair) => Odds): Matrices {
@@ -520,7 +532,7 @@ const transposed = (matrix: Matrix): Matrix =>
 function closeTo(matrix: Matrix, found: Equilibrium) {
   const value = jointScore(matrix, found);
   const isClose = (score: Score): boolean => {
-    const gap = scoreInterval(scoreDifference(score, value), LEVEL);
+    const gap = scoreInterval(scoreDifference(score, value), LEVEL, BETWEEN);
     return Math.abs(gap.value) <= gap.high - gap.low;
   };
   return {
@@ -541,7 +553,7 @@ function dominators(matrix: Matrix): number[] {
     const alike = gains.map((gain) => gain.every((x) => Math.abs(x) < ROUNDING));
     return (
       alike.includes(false) &&
-      gains.every((gain, b) => alike[b] || scoreInterval(gain, level).low > ROUNDING)
+      gains.every((gain, b) => alike[b] || scoreInterval(gain, level, BETWEEN).low > ROUNDING)
     );
   };
   return matrix.map((worse) => matrix.findIndex((better) => dominates(better, worse)));

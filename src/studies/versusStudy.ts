@@ -7,6 +7,7 @@ import { parseScenario, type Scenario } from "../scenario/load.js";
 import { systemName } from "../scenario/system.js";
 import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../sim/plan.js";
 import { clopperPearson } from "../stats/clopperPearson.js";
+import { MARGIN, SHARE } from "../stats/possible.js";
 import { reachedOf } from "../stats/precision.js";
 import {
   averageScore,
@@ -466,9 +467,9 @@ export class FieldStudy {
       const of = (counted: readonly Seat[]): Score[] =>
         guns.map((gun) => this.score(gun, inScope, counted));
       const [first, second] = [of(["first"]), of(["second"])];
-      const standings = rank(of(seats), this.levelOfEach);
+      const standings = rank(of(seats), this.levelOfEach, SHARE);
       const ahead = scoreDifference(averageScore(first), averageScore(second));
-      const advantage = scoreInterval(ahead, this.levelOfEach);
+      const advantage = scoreInterval(ahead, this.levelOfEach, MARGIN);
       return {
         distance,
         cover,
@@ -490,7 +491,7 @@ export class FieldStudy {
   private bestAt(place: Place): string[] {
     const { guns, seats } = this.grid;
     const scores = guns.map((gun) => this.score(gun, [place], seats));
-    return rank(scores, this.levelOfEach)
+    return rank(scores, this.levelOfEach, SHARE)
       .map((standing, i) => ({ ...standing, gun: guns[i]! }))
       .filter(({ rankLow, value }) => rankLow === 1 && value > ROUNDING)
       .sort((a, b) => b.value - a.value)

@@ -28,7 +28,7 @@ describe("deadeye compare", () => {
     const { code, stdout, stderr } = await deadeye(words, cwd);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(
-      /Marshal's chance to win is lower in B: 4\d\.\d+ % instead of (49|50)\.\d+ %/,
+      /Marshal's chance to win is lower after the change: 4\d\.\d+ % instead of (49|50)\.\d+ %/,
     );
     expect(stdout).toMatch(/Without that, \d+\.\d times as many games/);
     const folder = onlyReport(cwd);
@@ -71,7 +71,7 @@ describe("deadeye compare", () => {
     expect(csv.split("\n").length).toBeGreaterThan(10);
     // From 20 cm on the same men do shoot between the two ranges.
     const near = await deadeye([...words, "--set", "pistol.accurate=24"], cwd);
-    expect(near.stdout).toMatch(/Marshal's chance to win is (higher|lower) in B: .*exactly/s);
+    expect(near.stdout).toMatch(/Marshal's chance to win is (higher|lower) after the change: .*exactly/s);
   });
 
   test("two files of one system; equality is said only where it is exact", async () => {

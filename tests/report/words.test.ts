@@ -3,6 +3,9 @@ import { parted } from "../../src/core/messages.js";
 import { befellSentences, situationOf, squareSentence } from "../../src/report/breakdowns.js";
 import { metricWords } from "../../src/report/metricWords.js";
 import {
+  addingUp,
+  exactPercent,
+  exactShort,
   percent,
   show,
   showBoth,
@@ -17,6 +20,7 @@ import {
   lengthSentence,
   precisionSentence,
   sureSentence,
+  zWords,
 } from "../../src/report/sentences.js";
 import {
   content,
@@ -27,8 +31,10 @@ import {
   wrap,
 } from "../../src/report/text.js";
 import { reasonsSentence, tacticsSentence, turningPointSentence } from "../../src/report/why.js";
+import { exactDifference } from "../../src/stats/possible.js";
 import type { FigureRow, OutcomeRow, Summary, Why } from "../../src/stats/summary.js";
 import { breakdownOf } from "../core/breakdown.js";
+import { seeded } from "../statistical/seeded.js";
 import { ambush, fourGames } from "./ambush.js";
 import { CONTROL_NAME, duel, mean, odd, share } from "./fixtures.js";
 
@@ -67,11 +73,48 @@ describe("numbers", () => {
   test("what is nothing but for rounding is 0", () => {
     const off = (value: number) => ({ value, low: value, high: value, method: "exact" as const });
     const half = 0.4903719297096164;
-    const lead = off(half - 0.49037192970961635);
-    expect(lead.value).not.toBe(0);
+    const other = 0.49037192970961635;
+    expect(half - other).not.toBe(0);
+    const lead = off(exactDifference(other, half));
     expect([show(lead, "percent").value, showChange(lead, "percent").value]).toEqual(["0 %", "0"]);
     expect(show(off(1 - 2e-16), "percent").value).toBe("100 %");
-    expect(show(off(1e-9), "percent").value).toBe("0.0000 %");
+  });
+
+  test("what is possible reads neither like never nor like always", () => {
+    const off = (value: number) => ({ value, low: value, high: value, method: "exact" as const });
+    expect(show(off(1e-9), "percent").value).toBe("< 0.0001 %");
+    expect(show(off(1 - 1e-9), "percent").value).toBe("> 99.9999 %");
+    expect(show(off(0), "percent").value).toBe("0 %");
+    expect(exactPercent(1e-9)).toBe("< 0.0001 %");
+    expect(exactShort(1e-9)).toBe("less than 0.0001 %");
+    expect(exactShort(1 - 1e-9)).toBe("more than 99.9999 %");
+    expect(exactPercent(1)).toBe("100 %");
+    expect(exactDifference(3e-12, 1e-12)).toBeCloseTo(-2e-12, 20);
+  });
+
+  test("zero has no sign", () => {
+    expect(parted(-0.001, 2)).toBe("0.00");
+    expect(parted(-0, 0)).toBe("0");
+    expect(parted(-1234.5, 1)).toBe("-1,234.5");
+    expect(zWords(-1e-6)).toBe("0.00");
+  });
+
+  test("a difference is that of the numbers beside it", () => {
+    // By hand: 42.97 and 42.73 read 43.0 and 42.7, whose difference is not -0.2.
+    expect(addingUp(42.97, 42.73, 1)).toEqual({ digits: 2, difference: -0.24 });
+    expect(addingUp(43, 42.7, 1)).toEqual({ digits: 1, difference: -0.3 });
+    // Halves: 42.73 less 42.97 is -0.24, and -0.235 may be rounded to that.
+    expect(addingUp(42.9675, 42.7325, 1)).toEqual({ digits: 2, difference: -0.24 });
+    // What is not 0 does not read as 0 beside its difference.
+    expect(addingUp(6.2, 0.4, 0)).toEqual({ digits: 1, difference: -5.8 });
+    const draw = seeded(14);
+    for (let i = 0; i < 500; i++) {
+      const [a, b] = [100 * draw(), 100 * draw()];
+      const { digits, difference } = addingUp(a, b, 1);
+      const shown = Number(b.toFixed(digits)) - Number(a.toFixed(digits));
+      expect(shown).toBeCloseTo(difference, 6);
+      expect(Math.abs(difference - (b - a))).toBeLessThan(0.51 * 10 ** -digits);
+    }
   });
 
   test("exact values have no interval", () => {

@@ -18,6 +18,7 @@ import {
   traceCurve,
 } from "../../src/stats/crossing.js";
 import { countersOf } from "../../src/stats/difference.js";
+import { MARGIN, SHARE } from "../../src/stats/possible.js";
 import { exactValue, type Quantity, quantityNamed } from "../../src/stats/quantity.js";
 import {
   averageScore,
@@ -296,7 +297,7 @@ function scoresOf(odds: (duel: number, side: 0 | 1) => Score) {
 }
 
 const exactScores = scoresOf((duel, side) => Float64Array.of(duels[duel]?.exact[side] as number));
-const exactRanks = rank(exactScores.scores, 1 - ALPHA);
+const exactRanks = rank(exactScores.scores, 1 - ALPHA, SHARE);
 const FAMILY = intervalsOf(GUNS.length) + 1;
 
 /**
@@ -329,7 +330,7 @@ export function wrongRankings(runs: number, looks: readonly number[], narrow = 1
       const { scores, ahead } = scoresOf(share);
       const alpha = ALPHA / FAMILY;
       const level = 1 - (looks.length > 1 ? alphaAnytime(to, alpha) : alpha);
-      const found = rank(scores, level);
+      const found = rank(scores, level, SHARE);
       const ranks = found.every(
         ({ rankLow, rankHigh }, gun) =>
           rankLow <= (exactRanks[gun]?.rankLow as number) &&
@@ -337,7 +338,7 @@ export function wrongRankings(runs: number, looks: readonly number[], narrow = 1
       );
       const intervals = [
         ...found.map((one, gun) => covers(one, exactRanks[gun]?.value as number, narrow)),
-        covers(scoreInterval(ahead, level), exactScores.ahead[0] as number, narrow),
+        covers(scoreInterval(ahead, level, MARGIN), exactScores.ahead[0] as number, narrow),
       ];
       return ranks && intervals.every(Boolean);
     });

@@ -46,7 +46,7 @@ describe("ranks of measured scores", () => {
       const scores = Array.from({ length: guns }, (_, gun) =>
         luck.map((common) => common + draw() + (gun < 2 ? 0.5 : 0)),
       );
-      const found = rank(scores, 1 - 0.05 / family);
+      const found = rank(scores, 1 - 0.05 / family, [-Infinity, Infinity]);
       const right = found.every(({ rankLow, rankHigh }, gun) =>
         gun < 2 ? rankLow <= 1 && rankHigh >= 2 : rankLow <= 3 && rankHigh >= 6,
       );

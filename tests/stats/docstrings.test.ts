@@ -13,6 +13,7 @@ import * as median from "../../src/stats/median.js";
 import * as moments from "../../src/stats/moments.js";
 import * as normal from "../../src/stats/normal.js";
 import * as pairedShares from "../../src/stats/pairedShares.js";
+import * as possible from "../../src/stats/possible.js";
 import * as product from "../../src/stats/product.js";
 import * as ratioT from "../../src/stats/ratioT.js";
 import * as sequential from "../../src/stats/sequential.js";
@@ -34,6 +35,7 @@ const MODULES: Record<string, Record<string, unknown>> = {
   moments,
   normal,
   pairedShares,
+  possible,
   product,
   ratioT,
   sequential,

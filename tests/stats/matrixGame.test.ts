@@ -73,7 +73,7 @@ test("the interval of the value holds, though the mixtures were chosen by noisy 
     const first = truth.map((row) => row.map((mean) => average(noisy(mean, 0.25))));
     const fresh = truth.map((row) => row.map((mean) => noisy(mean, 0.125)));
     const { low, high } = boundsOf(fresh, equilibrium(first), (score) =>
-      scoreInterval(score, 0.95),
+      scoreInterval(score, 0.95, [-Infinity, Infinity]),
     );
     const { value } = equilibrium(truth);
     if (low <= value && value <= high) held += 1;

@@ -155,13 +155,18 @@ describe("metrics", () => {
     expect(metric(summary, "fled.B")).toEqual({
       id: "fled.B",
       ...ratioT(sums, "figures"),
+      // No more than there are of them.
+      high: 3,
       exact: null,
       z: null,
     });
     expect(metric(summary, "fled.B")).toMatchObject({ value: 1, unit: "figures", n: 4 });
     // Two of them out of ammunition, in one and the same game.
     const twice = { num: 2, den: 4, numSq: 4, denSq: 4, numDen: 2, groups: 4 };
-    expect(metric(summary, "outOfAmmunition.B")).toMatchObject(ratioT(twice, "figures"));
+    expect(metric(summary, "outOfAmmunition.B")).toMatchObject({
+      ...ratioT(twice, "figures"),
+      high: 3,
+    });
     expect(metric(summary, "outOfAmmunition.B")).toMatchObject({ value: 0.5 });
     expect(metric(summary, "riddenDown.A")).toMatchObject({ value: 0.25 });
     expect(metric(summary, "riddenDown.B")).toMatchObject({ value: 0, low: 0 });

@@ -20,6 +20,7 @@ function field(side: "A" | "B", worths: readonly number[], run: number) {
     field: {
       side,
       weights: [1],
+      possible: [-Infinity, Infinity] as const,
       play: async (_: readonly Candidate[], __: string, games: number) => {
         const uniform = seeded(1000 * run + calls++);
         const noise = worths.map(() =>

@@ -2,6 +2,7 @@
 import { INCHES } from "../../core/units.js";
 import type { CommonCover } from "../../rules/kit/common.js";
 import { type Across, standingOf } from "../../studies/across.js";
+import { written } from "../numbers.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
 import { oddsFills } from "./palette.js";
@@ -35,7 +36,7 @@ function chartIn(across: Across, room: Room): ChartSpec {
             distance: String(place.distance),
             value: 100 * standing.value,
             fill: fillOf(standing.value),
-            shown: (100 * standing.value).toFixed(0),
+            shown: written(100 * standing.value, 0),
             best: place.verdicts[s]?.best.includes(gun) ?? false,
           };
         }),

@@ -35,7 +35,7 @@ function chartIn(comparison: Comparison, wordsOf: WordsOf, room: Room): ChartSpe
     { field: "shown", title: "Difference" },
   ];
   const y = draw.namedRows("name");
-  const x = { type: "quantitative", title: "B − A, percentage points" };
+  const x = { type: "quantitative", title: "change, percentage points" };
   const { interval, dot, zero, words } = draw.alongRows({ y, tooltip }, x);
   const solved = values.some(({ exact }) => exact !== null);
   const diamonds = draw.points(
@@ -45,11 +45,11 @@ function chartIn(comparison: Comparison, wordsOf: WordsOf, room: Room): ChartSpe
   return draw.chart(
     {
       name: "differences",
-      title: "Difference of B to A",
+      title: "What the change does",
       description: "One line for each chance: the difference with its interval.",
     },
-    draw.headed(room.width, "Difference of B to A", [
-      "Bars: 95 % intervals, paired on the same dice. To the right of 0: more in B.",
+    draw.headed(room.width, "What the change does", [
+      "Bars: 95 % intervals, paired on the same dice. To the right of 0: more after it.",
       ...(solved ? ["Diamonds: the exact differences."] : []),
     ]),
     {

@@ -2,7 +2,7 @@
 import type { VariantValue } from "../../stats/variants.js";
 import type { Sweep, SweepAxis, SweepGap } from "../../studies/sweep.js";
 import { isDifference, metricWords } from "../metricWords.js";
-import { axisTitle, factorOf, scaledBy, scaleOf, showBoth } from "../numbers.js";
+import { axisTitle, factorOf, scaledBy, scaleOf, showBoth, written } from "../numbers.js";
 import { evenPlaces, isOfWins } from "../sweepSides.js";
 import { printable } from "../text.js";
 import { borders, contour, type Segment } from "./contour.js";
@@ -325,7 +325,7 @@ function heatMap({ sweep, values, unit, metric, id, valueTitle, room, leads }: S
     const value = facts.value as number | null;
     const judged = yard.of[i]!;
     const open = share && (judged.low ?? -1) <= yard.fair && (judged.high ?? 1) >= yard.fair;
-    const text = value === null ? "" : share ? value.toFixed(1) : value.toPrecision(3);
+    const text = value === null ? "" : share ? written(value, 1) : value.toPrecision(3);
     return {
       x: xLabels[Math.floor(i / up)],
       y: yLabels[i % up],
@@ -335,13 +335,13 @@ function heatMap({ sweep, values, unit, metric, id, valueTitle, room, leads }: S
     };
   });
   const known = yard.of.flatMap(({ value }) => value ?? []);
-  const written = width / across >= draw.widest(data.map(({ text }) => text)) + 4;
+  const hasRoom = width / across >= draw.widest(data.map(({ text }) => text)) + 4;
   const openCells = data.some(({ text }) => text.startsWith("("));
   const grid = first.values.map((_, x) =>
     second.values.map((_value, y) => yard.of[x * up + y]?.value ?? null),
   );
   // A line through the middles of cells would run over their numbers.
-  const trace = first.numeric && second.numeric && !written ? contour : borders;
+  const trace = first.numeric && second.numeric && !hasRoom ? contour : borders;
   const line = share ? trace(grid, yard.fair) : [];
   const x = {
     field: "x",
@@ -367,7 +367,7 @@ function heatMap({ sweep, values, unit, metric, id, valueTitle, room, leads }: S
   return {
     notes: [
       ...(line.length === 0 ? [] : [`Line: ${yard.words}.`]),
-      ...(written && openCells
+      ...(hasRoom && openCells
         ? [
             leads === null
               ? `In brackets: the interval holds ${middleWords(metric)}.`
@@ -381,7 +381,7 @@ function heatMap({ sweep, values, unit, metric, id, valueTitle, room, leads }: S
       height: rowHeight * up,
       resolve: { scale: { x: "independent", y: "independent" } },
       layer: [
-        { data: { values: data }, layer: written ? [cells, texts] : [cells] },
+        { data: { values: data }, layer: hasRoom ? [cells, texts] : [cells] },
         ...(line.length === 0 ? [] : [lineLayers(line, across, up)]),
       ],
     },

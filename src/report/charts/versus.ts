@@ -1,7 +1,7 @@
 /** The pictures of gun against gun: numbers, shapes and words too, so that a copier does them no harm. */
 
 import { headToHeadOf, stretchesOf, type Versus } from "../../studies/versus.js";
-import { rankWords } from "../numbers.js";
+import { rankWords, written } from "../numbers.js";
 import { oddsChart } from "../sheet/charts.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
@@ -46,9 +46,9 @@ function rankingIn(versus: Versus, room: Room): ChartSpec {
     high: 100 * one.high,
     first: 100 * one.winFirst,
     second: 100 * one.winSecond,
-    shown: `${(100 * one.value).toFixed(1)} %, rank ${rankWords(one)}`,
+    shown: `${written(100 * one.value, 1)} %, rank ${rankWords(one)}`,
     // In the order of the ranks, which the table tells.
-    behind: `${(100 * one.value).toFixed(1)} %`,
+    behind: `${written(100 * one.value, 1)} %`,
   }));
   const behind = draw.isNarrow(room) ? "behind" : "shown";
   const right = draw.widest(values.map((value) => value[behind])) + GAP;
@@ -74,7 +74,7 @@ function rankingIn(versus: Versus, room: Room): ChartSpec {
       { y, x: { field, ...x } },
     );
   const sure = versus.method === "exact" ? "" : " Thick lines: intervals that hold all at once.";
-  const apart = `${(100 * advantage.value).toFixed(1)} points apart on average`;
+  const apart = `${written(100 * advantage.value, 1)} points apart on average`;
   const title = "Which gun wins most";
   return draw.chart(
     {

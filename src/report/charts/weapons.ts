@@ -1,7 +1,7 @@
 import { parted } from "../../core/messages.js";
 import type { Known, SideId, Summary, WeaponRange, WeaponRow } from "../../stats/summary.js";
 import { usedWeapons } from "../fought.js";
-import { scaledBy, show } from "../numbers.js";
+import { scaledBy, show, written } from "../numbers.js";
 import { confidence } from "../sentences.js";
 import { printable } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
@@ -70,7 +70,7 @@ function valuesOf(summary: Summary, labels: ReadonlyMap<Drawn, string>, { of }: 
       shots: row.shots === null ? "none" : parted(row.shots),
       ...scaledBy<number | null>(HUNDRED, known),
       exact: known.exact === null ? null : HUNDRED * known.exact,
-      exactShown: known.exact === null ? "not solved" : (HUNDRED * known.exact).toFixed(4),
+      exactShown: known.exact === null ? "not solved" : written(HUNDRED * known.exact, 4),
       shown: row.shots === null && known.value === null ? "no shots" : value.replace(" %", ""),
       interval: interval === "" ? "none" : interval,
     };
