@@ -6,7 +6,7 @@ import type { ComparisonRow } from "../stats/comparison.js";
 import type { ComparedSide, Comparison, Idle } from "../studies/compare.js";
 import { compareChart } from "./charts/compare.js";
 import { alikeNotes, scenarioWords } from "./method.js";
-import { metricWords } from "./metricWords.js";
+import { isLead, metricWords } from "./metricWords.js";
 import {
   type AddingUp,
   addingUp,
@@ -57,8 +57,14 @@ function differenceWords(row: ComparisonRow): { value: string; interval: string;
   };
 }
 
-const valueWords = (row: ComparisonRow, value: number | null): string =>
-  value === null ? UNKNOWN : showValue(value * factorOf(row.unit), row.unit, shownAs(row).digits);
+function valueWords(row: ComparisonRow, value: number | null): string {
+  if (value === null) return UNKNOWN;
+  const { unit } = row;
+  const [number, { digits }] = [value * factorOf(unit), shownAs(row)];
+  return isLead(row.id, unit)
+    ? withUnit(measuredSigned(number, digits), scaleOf(unit))
+    : showValue(number, unit, digits);
+}
 
 const isSame = ({ exact }: ComparisonRow): boolean => exact === 0;
 

@@ -22,3 +22,7 @@ export function metricWords(
 
 /** Whether words name one metric less another, whose middle is 0: ids of weapons have dashes, but no dots. */
 export const isDifference = (id: string): boolean => /-\s*(?:\w+\.|mutual$|draw$)/.test(id);
+
+/** Whether it is one share less another: then it is told in points. */
+export const isLead = (id: string, unit: string): boolean =>
+  unit === "probability" && isDifference(id);

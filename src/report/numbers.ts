@@ -171,6 +171,12 @@ export function showChange(
   };
 }
 
+/** One share less another: `+2.1 points` and `+1.9 to +2.3`. */
+export function showLead(estimate: Pick<Estimate, "value" | "low" | "high">): Shown {
+  const { value, interval } = showChange(estimate, "percent");
+  return { value: value === UNKNOWN ? value : withUnit(value, "percent"), interval };
+}
+
 /** Value and interval in one cell: `61.2 % (61.1 to 61.3)`. */
 export function showBoth(estimate: Estimate, scale: Scale): string {
   const { value, interval } = show(estimate, scale);

@@ -113,7 +113,7 @@ const answers = ({ answer }: { readonly answer?: string | undefined }): string[]
 
 /** The report for a terminal, ending in a line break. */
 export function studyText(report: StudyReport, options: TerminalOptions): string {
-  const { lines, bold, warning, notes, table } = terminal(options);
+  const { lines, bold, warning, notes, table } = terminal({ ...options, filed: true });
   const printed = (block: Block | Screen): string[] => {
     if (block.kind === "table") return block.title === undefined ? [] : [table(block)];
     if (block.kind !== "screen") return [];

@@ -3,15 +3,17 @@ import type { VariantValue } from "../stats/variants.js";
 import type { Sweep, SweepAxis, SweepPoint, SweepWins } from "../studies/sweep.js";
 import { sweepChart } from "./charts/sweep.js";
 import { aboutVariants, alikeNotes, headJson, methodWords } from "./method.js";
-import { isDifference, metricWords } from "./metricWords.js";
+import { isDifference, isLead, metricWords } from "./metricWords.js";
 import {
   axisTitle,
   changeUnit,
   ROUNDED,
   type Scale,
+  type Shown,
   scaleOf,
   show,
   showChange,
+  showLead,
 } from "./numbers.js";
 import { jsonText, type StudyReport } from "./study.js";
 import { evenPlaces, isOfWins } from "./sweepSides.js";
@@ -70,11 +72,16 @@ function halfWords(sweep: Sweep, metric: number): string {
       ? []
       : [`between ${before.value} and ${one.value}`];
   });
-  return crossings.length === 0 ? "" : ` It passes ${100 * middle} % ${crossings.join(", ")}.`;
+  return crossings.length === 0
+    ? ""
+    : ` It passes ${middle === 0 ? "0 points" : "50 %"} ${crossings.join(", ")}.`;
 }
 
-const valueWords = (sweep: Sweep, { metrics }: SweepPoint, metric: number) =>
-  show(metrics[metric]!, scaleOf(unitOf(sweep, metric)));
+function valueWords(sweep: Sweep, { metrics }: SweepPoint, metric: number): Shown {
+  const unit = unitOf(sweep, metric);
+  const estimate = metrics[metric]!;
+  return isLead(sweep.metrics[metric]!, unit) ? showLead(estimate) : show(estimate, scaleOf(unit));
+}
 
 /** The answer in a sentence or two. */
 export function sweepAnswer(sweep: Sweep, metric: number): string {
@@ -215,6 +222,16 @@ const placeColumns = (sweep: Sweep): DataColumn<{ readonly at: SweepPoint }>[] =
     ({ at: { values } }) => typed(sweep, axis, values[axis] ?? ""),
   ]);
 
+/** The same for scripts that fit any sweep: `path` and `at`, then `path_2` and `at_2` of a second axis. */
+const axisColumns = (sweep: Sweep): DataColumn<{ readonly at: SweepPoint }>[] =>
+  placeColumns(sweep).flatMap(([path, at], axis) => {
+    const [pathName, atName] = axis === 0 ? ["path", "at"] : [`path_${axis + 1}`, `at_${axis + 1}`];
+    return [
+      [pathName!, () => path],
+      [atName!, at],
+    ];
+  });
+
 /** sweep.csv: a row for each point and metric. */
 const sweepCsv = (sweep: Sweep): string =>
   csvOf(
@@ -226,6 +243,7 @@ const sweepCsv = (sweep: Sweep): string =>
       ...asIs("metric"),
       ...numbers(false, "value", "low", "high"),
       ...asIs("level", "method", "n", "exact"),
+      ...axisColumns(sweep),
     ],
   );
 

@@ -53,7 +53,7 @@ const headline = ({ scenario, system, games, seed }: Summary): string =>
 
 /** Wider than `width` only where numbers alone need more room. */
 function fullText(summary: Summary, options: TerminalOptions): string {
-  const { lines, bold, warning, notes, table } = terminal(options);
+  const { lines, bold, warning, notes, table } = terminal({ ...options, filed: true });
   const partial = partialNote(summary);
   const own = (wanted: (section: string) => boolean): RunTable[] =>
     summary.breakdowns

@@ -3,10 +3,10 @@ import { parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
 import type { Crossing, CurveSide } from "../stats/crossing.js";
 import { nearestPoint, type TuneReport } from "../studies/tune.js";
-import { tuneChart } from "./charts/tune.js";
+import { shownPoint, tuneChart } from "./charts/tune.js";
 import { changesWords } from "./method.js";
-import { metricWords } from "./metricWords.js";
-import { knownWithin } from "./numbers.js";
+import { isLead, metricWords } from "./metricWords.js";
+import { withUnit } from "./numbers.js";
 import { widestSentence } from "./sentences.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
@@ -19,11 +19,14 @@ const NEAR = 1e-3;
 type Point = TuneReport["points"][number];
 
 /** A value of the metric, with the digits that the games tell. */
-const valueWords = ({ unit }: TuneReport, point: Point): string => knownWithin(point, unit).value;
+const valueWords = (report: TuneReport, point: Point): string => shownPoint(report, point).value;
 
 /** The target as it was asked for. */
-const targetWords = ({ unit, target }: TuneReport): string =>
-  unit === "probability" ? `${Number((100 * target).toPrecision(6))} %` : String(target);
+const targetWords = ({ metric, unit, target }: TuneReport): string => {
+  if (unit !== "probability") return String(target);
+  const percent = String(Number((100 * target).toPrecision(6)));
+  return isLead(metric, unit) ? withUnit(percent, "percent") : `${percent} %`;
+};
 
 const meets = (report: TuneReport, { value }: Point): boolean =>
   value !== null && Math.abs(value - report.target) <= NEAR * Math.max(1, Math.abs(report.target));
@@ -110,7 +113,7 @@ const columns = (report: TuneReport) => [
   number(metricOf(report), (point: Point) => valueWords(report, point)),
   ...(report.method === "exact"
     ? []
-    : [number("interval", (point: Point) => knownWithin(point, report.unit).interval)]),
+    : [number("interval", (point: Point) => shownPoint(report, point).interval)]),
   name("target", ({ side }: Point) => SIDE_WORDS[side]),
   ...(report.method === "exact" ? [] : [number("games", ({ games }: Point) => parted(games))]),
 ];
@@ -138,6 +141,7 @@ const tuneCsv = (report: TuneReport): string =>
     ["target", () => report.target],
     ...asIs("side", "games"),
     ["exact", () => (report.method === "exact" ? 1 : 0)],
+    ["at", ({ parameter }) => parameter],
   ]);
 
 function tuneJson(report: TuneReport): string {

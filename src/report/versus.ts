@@ -344,8 +344,9 @@ function csvFiles(versus: Versus): [name: string, content: string][] {
   const standings = versus.rankings.flatMap(({ distance, cover, guns }) =>
     guns.map((one) => ({
       ...one,
-      distance: distance ?? "all",
-      cover: cover ?? "all",
+      distance,
+      cover,
+      over: distance === null ? "all" : "one",
       win: one.value,
     })),
   );
@@ -370,6 +371,7 @@ function csvFiles(versus: Versus): [name: string, content: string][] {
         ["win_second", ({ winSecond }) => chance(winSecond)],
         ["tied_with", ({ tied }) => tied.join(" ")],
         flag,
+        ...asIs("over"),
       ]),
     ],
     [

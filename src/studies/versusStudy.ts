@@ -178,7 +178,7 @@ function ownGuns(ruleset: Ruleset, scenario: Scenario, guns: readonly string[]):
 /** `accurate 60`; of a block a text for each value. */
 function valueWords(name: string, value: unknown): string[] {
   if (value === null || value === undefined) return [];
-  if (Array.isArray(value)) return [`${name} ${JSON.stringify(value)}`];
+  if (Array.isArray(value)) return [`${name} ${value.map((one) => one ?? "–").join(", ")}`];
   if (typeof value !== "object") return [`${name} ${value}`];
   return Object.entries(value).flatMap(([key, inner]) => valueWords(`${name} ${key}`, inner));
 }

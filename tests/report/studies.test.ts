@@ -113,10 +113,10 @@ describe("sweep", () => {
   test("sweep.csv: a row for each point and metric; steps.csv: for each pair of neighbours", async () => {
     const files = await studyFiles(sweepReport(NUMBERS), false);
     expect(String(files.get("sweep.csv"))).toBe(
-      "distance,metric,value,low,high,level,method,n,exact\n" +
-        "10,win.A,0.6,0.59,0.61,0.95,wilson,10000,\n" +
-        "20,win.A,0.5001,0.5001,0.5001,1,exact,0,0.5001\n" +
-        "30,win.A,0.4,0.39,0.41,0.95,wilson,10000,\n",
+      "distance,metric,value,low,high,level,method,n,exact,path,at\n" +
+        "10,win.A,0.6,0.59,0.61,0.95,wilson,10000,,distance,10\n" +
+        "20,win.A,0.5001,0.5001,0.5001,1,exact,0,0.5001,distance,20\n" +
+        "30,win.A,0.4,0.39,0.41,0.95,wilson,10000,,distance,30\n",
     );
     expect(line(files.get("steps.csv"), 0)).toBe(
       "distance,along,to,metric,difference,low,high,level,method,n,exact",
@@ -143,7 +143,7 @@ describe("sweep", () => {
   test("what is unknown is empty and null, never 0", async () => {
     const unknown = curve(["10", "20"], [solved(null), solved(null)]);
     const files = await studyFiles(sweepReport(unknown), false);
-    expect(line(files.get("sweep.csv"), 1)).toBe("10,win.A,,,,1,exact,0,");
+    expect(line(files.get("sweep.csv"), 1)).toBe("10,win.A,,,,1,exact,0,,distance,10");
     expect(sweepAnswer(unknown, 0)).toBe("Side A's chance to win is unknown at every point.");
     expect(studyText(sweepReport(unknown), TERMINAL)).toContain("unknown");
     expect(JSON.parse(sweepReport(unknown).json).points[0].metrics[0].value).toBeNull();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { htmlTable } from "../../src/report/table/html.js";
-import { list, name, tableOf } from "../../src/report/table/table.js";
+import { list, name, tableOf, textTable } from "../../src/report/table/table.js";
+import { terminalTable } from "../../src/report/table/terminal.js";
 import { renderTable } from "../../src/report/table.js";
 import { terminalColumns } from "../../src/report/text.js";
 import { fourGames, strangeAmbush } from "./ambush.js";
@@ -80,6 +81,14 @@ describe("the table of the odd one", () => {
     expect(renderTable({ ...base, shots }, { color: false, width: 100, full: true })).toContain(
       "and 20 more rows: see the CSV files",
     );
+    // What writes no file prints all rows.
+    const rows = Array.from({ length: 60 }, (_, i) => [`gun ${i}`]);
+    const printed = terminalTable(textTable({ title: "Guns" }, ["gun"], 1, rows), {
+      color: false,
+      width: 100,
+    });
+    expect(printed).not.toContain("more rows");
+    expect(printed).toContain("gun 59");
   });
 });
 

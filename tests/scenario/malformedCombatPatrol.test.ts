@@ -342,6 +342,16 @@ const ROWS: readonly Row[] = [
     "CP-HERD-2",
   ),
   bad(
+    "an order that names no herd, where one has no name",
+    good("{ do: move, to: [20, 30], fast: true }", "{ do: stampede }").replace(
+      "{ name: Herd, ",
+      "{ ",
+    ),
+    "MISSING_KEY",
+    "«{ do: stampede }",
+    "needs herd",
+  ),
+  bad(
     "men who tow no gun",
     good("{ do: move, to: [20, 30], fast: true }", "{ do: tow, to: [20, 30] }"),
     "KEY_NOT_HERE",

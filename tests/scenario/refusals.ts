@@ -52,8 +52,12 @@ export function issuesOf(
   try {
     parseScenario(text, "bad.yaml", { systems, set });
   } catch (error) {
-    if (error instanceof DeadeyeError) return error.issues;
-    throw error;
+    if (!(error instanceof DeadeyeError)) throw error;
+    for (const { message, hint } of error.issues) {
+      // What a sentence was to name was not there.
+      expect(`${message} ${hint ?? ""}`).not.toMatch(/\b(undefined|NaN|Infinity)\b|\[object/);
+    }
+    return error.issues;
   }
   return [];
 }

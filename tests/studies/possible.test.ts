@@ -5,13 +5,24 @@ import { csvFiles } from "../../src/report/csv.js";
 import { renderExact, renderExactJson } from "../../src/report/exact.js";
 import { renderJson } from "../../src/report/json.js";
 import { renderTable } from "../../src/report/table.js";
+import { tuneReport } from "../../src/report/tune.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { parseScenario, type Scenario } from "../../src/scenario/load.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { compare } from "../../src/studies/compare.js";
 import { exact } from "../../src/studies/exact.js";
 import { playScenario } from "../../src/studies/run.js";
-import { changed, drawing, FEW_GAMES, nonsenseIn, TERMINAL, wrongIn, wrongOf } from "./possible.js";
+import { tune } from "../../src/studies/tune.js";
+import {
+  changed,
+  drawing,
+  FEW_GAMES,
+  mixedIn,
+  nonsenseIn,
+  TERMINAL,
+  wrongIn,
+  wrongOf,
+} from "./possible.js";
 
 const executor = new InProcess();
 
@@ -27,11 +38,12 @@ describe("numbers that cannot be", () => {
         why: false,
       });
       const text = renderTable(summary, { ...TERMINAL, full: true });
-      const csv = csvFiles(summary).map(([, content]) => content);
+      const csv = csvFiles(summary);
       expect([
         scenario.envelope.file,
         ...wrongIn(renderJson(summary), scenario, ""),
-        ...[text, ...csv].flatMap(nonsenseIn),
+        ...nonsenseIn(text),
+        ...csv.flatMap(([name, content]) => [...nonsenseIn(content), ...mixedIn(name, content)]),
       ]).toEqual([scenario.envelope.file]);
     }
   });
@@ -51,6 +63,18 @@ describe("numbers that cannot be", () => {
     expect(noise).toEqual([]);
     expect(rows.find(({ id }) => id === "mutual")?.exact).toBe(0);
   });
+});
+
+test("one chance less another is told in points; every study says in `at` what it varied", async () => {
+  const [noon] = changed("high-noon.yaml", []) as [Scenario];
+  const path = "sides.A.figures.0.stats.skill";
+  const target = { metric: "win.A-win.B", value: 0 };
+  const tuned = tuneReport(await tune(noon, { executor, solve: path, range: [3, 5], target }));
+  expect(tuned.answer).toMatch(/[+-][\d.]+ points/);
+  expect(tuned.answer).not.toContain("%");
+  const csv = new Map(tuned.csv).get("tune.csv")!.split("\n");
+  expect(csv[0]).toBe("path,value,metric,estimate,low,high,target,side,games,exact,at");
+  expect(csv[1]).toMatch(new RegExp(`^${path},3,win\\.A-win\\.B,.*,3$`));
 });
 
 describe("rare and impossible", () => {

@@ -80,12 +80,42 @@ export function nonsenseIn(text: string): string[] {
   return [...(text.match(negativeZero) ?? []), ...(text.match(/NaN|undefined|Infinity/g) ?? [])];
 }
 
+/** Cells of a data file, line by line; these files have no quotes within quotes. */
+const cellsOf = (csv: string): string[][] =>
+  csv
+    .trimEnd()
+    .split("\n")
+    .map((line) => [...`,${line}`.matchAll(/,("[^"]*"|[^,]*)/g)].map(([, cell]) => cell ?? ""));
+
+/** What stands in scenario files, number or word (`D8`, `true`): nobody computes with it. */
+const AS_IN_FILES = [
+  "weights.csv: from",
+  "weights.csv: to",
+  "readings.csv: from",
+  "readings.csv: to",
+];
+
+/** Columns that have words and numbers: programs read such a column as text, and compare its numbers letter by letter. */
+export function mixedIn(name: string, csv: string): string[] {
+  const [heads = [], ...lines] = cellsOf(csv);
+  return heads.flatMap((head, column) => {
+    const kinds = new Set(
+      lines
+        .map((line) => line[column] ?? "")
+        .filter(Boolean)
+        .map((cell) => !Number.isNaN(Number(cell))),
+    );
+    const called = `${name}: ${head}`;
+    const mixed = kinds.size > 1 && !AS_IN_FILES.includes(called);
+    return mixed ? [`${called} has words and numbers`] : [];
+  });
+}
+
 export function wrongOf(report: StudyReport, scenario: Scenario, metric = "win.A"): string[] {
-  const csv = report.csv.map(([, content]) => content).join("\n");
   return [
     ...wrongIn(report.json, scenario, metric),
     ...nonsenseIn(studyText(report, TERMINAL)),
-    ...nonsenseIn(csv),
+    ...report.csv.flatMap(([name, content]) => [...nonsenseIn(content), ...mixedIn(name, content)]),
   ];
 }
 

@@ -20,7 +20,7 @@ const HALF = 0.5;
 
 /** A chance of which is neither more nor less; of one less another, none. */
 const middleOf = (metric: string): number => (isDifference(metric) ? 0 : HALF);
-const middleWords = (metric: string): string => `${100 * middleOf(metric)} %`;
+const middleWords = (metric: string): string => (isDifference(metric) ? "0 points" : "50 %");
 
 interface Subject {
   readonly sweep: Sweep;

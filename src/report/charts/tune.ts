@@ -2,8 +2,8 @@
 
 import { parted } from "../../core/messages.js";
 import type { TuneReport } from "../../studies/tune.js";
-import { metricWords } from "../metricWords.js";
-import { axisTitle, factorOf, knownWithin, scaledBy } from "../numbers.js";
+import { isLead, metricWords } from "../metricWords.js";
+import { axisTitle, factorOf, knownWithin, type Shown, scaledBy, showLead } from "../numbers.js";
 import { capital, printable } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
@@ -11,6 +11,12 @@ import { BAND, metricColor } from "./palette.js";
 
 const HEIGHT = 320;
 const MARGIN = 90;
+
+/** A value of the metric, with the digits that the games tell. */
+export const shownPoint = (
+  { metric, unit }: TuneReport,
+  point: Pick<TuneReport["points"][number], "value" | "low" | "high">,
+): Shown => (isLead(metric, unit) ? showLead(point) : knownWithin(point, unit));
 
 export const tuneChart = (report: TuneReport): ChartSpec =>
   draw.inBoth((room) => chartIn(report, room));
@@ -25,7 +31,7 @@ function chartIn(report: TuneReport, room: Room): ChartSpec {
     .map(({ parameter, ...point }) => ({
       parameter,
       ...scaledBy(factor, point),
-      told: knownWithin(point, unit).value,
+      told: shownPoint(report, point).value,
       games: point.games === 0 ? "solved" : parted(point.games),
     }));
   const tooltip = [
@@ -50,7 +56,7 @@ function chartIn(report: TuneReport, room: Room): ChartSpec {
     });
   const y = (field: string): Spec =>
     draw.quantity(field, {
-      title: `${metric}, ${factor === 100 ? "%" : unit}`,
+      title: `${metric}, ${isLead(report.metric, unit) ? "points" : factor === 100 ? "%" : unit}`,
       ...draw.valueAxis(unit, [
         factor * report.target,
         ...values.flatMap(({ value, low, high }) => [value, low, high]),

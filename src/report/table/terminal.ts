@@ -10,6 +10,8 @@ export interface TerminalOptions {
   readonly color: boolean;
   /** Columns of the terminal. */
   readonly width: number;
+  /** Data files beside it have all rows: long tables are cut. */
+  readonly filed?: boolean;
 }
 
 type Lines = readonly (readonly string[])[];
@@ -19,7 +21,7 @@ const GAP = "  ";
 const NAME_COLUMNS_TOLD = 20;
 const NAME_COLUMNS_MIN = 8;
 const NAME_LINES_MAX = 3;
-/** Rows of one table; the data files have them all. */
+/** Rows of one table, where data files have them all. */
 const ROWS_MAX = 40;
 
 /** What makes a terminal write in colour takes no columns. */
@@ -132,15 +134,15 @@ const textOf = ({ text, small }: Cell): string => (small ? `${text} (${small})` 
 
 /**
  * One table for a terminal; texts of strangers are made printable, names give way where room is short.
- * @param whole prints all rows and names, whatever room they take: there is no data file that has them
+ * @param whole prints names as they are, whatever room they take
  */
 export function terminalTable(
   table: AnyTable,
-  { color, width }: TerminalOptions,
+  { color, width, filed = false }: TerminalOptions,
   whole = false,
 ): string {
   const colors = pc.createColors(color);
-  const shortened = { ...table, rows: whole ? table.rows : table.rows.slice(0, ROWS_MAX) };
+  const shortened = { ...table, rows: filed ? table.rows.slice(0, ROWS_MAX) : table.rows };
   const { head, rows, names } = whole ? textsOf(table, false) : narrowed(shortened, width);
   const shown = whole ? rows : fitted(head, rows, names, width);
   const lines = plainTable(

@@ -50,9 +50,11 @@ export function checkOrder(
       return;
     case "drive":
     case "stampede": {
+      // Without a word for it that key is asked for; a herd may have no name, either.
+      if (herd === undefined) return;
       const animals = file.neutral?.units.find((one) => one.name === herd);
       if (animals && animals.herders !== name) {
-        refuse("CP-HERD-2", say.herdsNot(name, herd!), "herd");
+        refuse("CP-HERD-2", say.herdsNot(name, herd), "herd");
       }
       return;
     }
