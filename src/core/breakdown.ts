@@ -48,6 +48,8 @@ export interface MeasureForm {
    */
   readonly kind: "count" | "share" | "rate" | "perTry" | "perGame" | "average" | "known";
   readonly head: string;
+  /** Of what is known and no chance itself. */
+  readonly unit?: string;
   /** The same in the terminal, after "share of games in which a figure". */
   readonly line?: string;
   /** Which cells of the row; if it is left out the tries among them, all of them where nothing was tried. */

@@ -148,14 +148,14 @@ const NO_SHOT: Known = {
   exact: null,
 };
 
-const exactly = (value: number | null): Estimate => ({
+const exactly = (value: number | null, unit = "probability"): Estimate => ({
   value,
   low: value,
   high: value,
   level: 1,
   method: "exact",
   n: 0,
-  unit: "probability",
+  unit,
 });
 
 class Reader {
@@ -324,10 +324,9 @@ class Reader {
       rows: rows.map(({ keys, counters, pairs }) => {
         const counts: Record<string, number> = {};
         const estimates: Record<string, Estimate> = {};
-        for (const [name, value] of Object.entries(known?.(keys) ?? {})) {
-          estimates[name] = exactly(value);
-        }
-        for (const { name, kind } of form.measures) {
+        const sure = known?.(keys) ?? {};
+        for (const { name, kind, unit } of form.measures) {
+          if (kind === "known") estimates[name] = exactly(sure[name] ?? null, unit);
           const counter = counters[name];
           if (kind === "average" && counter !== undefined && this.tally.games > 0) {
             counts[name] = this.count(counter) / this.tally.games;

@@ -50,9 +50,15 @@ describe("numbers that cannot be", () => {
 
   test("no chance changes by more than 100 points", async () => {
     const [before, after] = changed("napnuts-poker.yaml", [], ["turns=2"]) as [Scenario, Scenario];
-    const found = await compare(before, after, { executor, games: 64, lookAround: false });
-    expect(found.rows.find(({ id }) => id === "draw")).toMatchObject({ high: 1 });
-    expect(wrongOf(compareReport(found), before)).toEqual([]);
+    const highs: (number | null | undefined)[] = [];
+    for (let seed = 1; seed <= 8; seed++) {
+      const options = { executor, games: 64, seed: String(seed), lookAround: false };
+      const found = await compare(before, after, options);
+      highs.push(found.rows.find(({ id, value }) => id === "draw" && value !== 1)?.high);
+      expect(wrongOf(compareReport(found), before)).toEqual([]);
+    }
+    // Student's interval alone would reach beyond in some of them.
+    expect(highs).toContain(1);
   });
 
   test("differences of exact numbers are 0 where they are equal, not what rounding leaves", async () => {

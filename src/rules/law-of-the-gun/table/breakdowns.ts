@@ -52,7 +52,7 @@ export const PROTECTION: BreakdownForm = {
     { name: "shots", kind: "count", head: "shots" },
     { name: "out", kind: "count", head: "put out", where: { out: true } },
     { name: "out_per_hit", kind: "known", head: "a hit puts out" },
-    { name: "of_open", kind: "known", head: "of that in the open" },
+    { name: "of_open", kind: "known", unit: "ratio", head: "of that in the open" },
   ],
   section: "Shooting",
   terminal: {
