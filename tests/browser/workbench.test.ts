@@ -146,7 +146,9 @@ test("16.4: a change in the form is one in the text, answered beside what was be
   await answered(page, () => fillIn(page, HARDNESS, "5"));
   const change = await page.locator("#change").innerText();
   expect(change).toContain("The last change: Will's constitution 4 to 5.");
-  expect(change).toMatch(/Marshal's chance to win is higher after the change: .* a difference of exactly \+/);
+  expect(change).toMatch(
+    /Marshal's chance to win is higher after the change: .* a difference of exactly \+/,
+  );
   expect(await page.locator(".cm-content").innerText()).toContain("constitution: 5");
   expect(await page.locator("#change-all tbody tr").count()).toBeGreaterThan(5);
   await answered(page, () => page.locator("#undo").click());

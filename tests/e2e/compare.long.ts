@@ -71,7 +71,9 @@ describe("deadeye compare", () => {
     expect(csv.split("\n").length).toBeGreaterThan(10);
     // From 20 cm on the same men do shoot between the two ranges.
     const near = await deadeye([...words, "--set", "pistol.accurate=24"], cwd);
-    expect(near.stdout).toMatch(/Marshal's chance to win is (higher|lower) after the change: .*exactly/s);
+    expect(near.stdout).toMatch(
+      /Marshal's chance to win is (higher|lower) after the change: .*exactly/s,
+    );
   });
 
   test("two files of one system; equality is said only where it is exact", async () => {
