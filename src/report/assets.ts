@@ -25,6 +25,9 @@ export function pageFont(name: string): string {
 export const printFont = (name: string): string =>
   require.resolve(`@expo-google-fonts/inter/${name}/Inter_${name}.ttf`);
 
+/** By require: the PDF library has it loaded that way, and a second copy would take as long again. */
+export const fontReader = (): typeof import("fontkit") => require("fontkit");
+
 /** Where `npm run build` puts the page's script; seen from dist/report and, under a test runner, from src/report. */
 const BUNDLES = ["./page/client.js", "../../dist/report/page/client.js"];
 

@@ -1,7 +1,6 @@
 /** Letters that the font of printed pages lacks, such as Chinese ones and emoji: a mark stands for each, and they are told. */
-import { createRequire } from "node:module";
 import { once } from "../../core/once.js";
-import { printFont } from "../assets.js";
+import { fontReader, printFont } from "../assets.js";
 
 /** Files of the font by weight. */
 export const FACES = { regular: printFont("400Regular"), bold: printFont("600SemiBold") } as const;
@@ -17,8 +16,7 @@ const ENDS_NAME = /[)"”,;:.]$/;
 const segmenter = once(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 
 const fonts = once(() => {
-  // By require: the PDF library has it loaded that way, and a second copy would take as long again.
-  const { openSync } = createRequire(import.meta.url)("fontkit") as typeof import("fontkit");
+  const { openSync } = fontReader();
   return Object.values(FACES).map((file) => openSync(file));
 });
 
