@@ -1,6 +1,6 @@
 /**
- * A hundred thousand malformed scenarios and a thousand hostile command lines: npm run verify -- hostile. DEADEYE_SCENARIOS
- * and DEADEYE_LINES ask for fewer.
+ * A hundred thousand malformed scenarios and a thousand hostile command lines: npm run verify -- hostile.
+ * DEADEYE_SCENARIOS and DEADEYE_LINES ask for fewer.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -37,8 +37,8 @@ export const COVERS: BreakdownForm = {
 };
 
 /**
- * What cover is worth: the same hit at the same men, behind it and in the open. Not the shots of the games, since those behind
- * a wall are others than those in the open.
+ * What cover is worth: the same hit at the same men, behind it and in the open. Not the shots of the games, since those
+ * behind a wall are others than those in the open.
  */
 export const PROTECTION: BreakdownForm = {
   name: "protection",
