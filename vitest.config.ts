@@ -8,6 +8,9 @@ const REPLACING = ["tests/report/exchange.test.ts", "tests/core/places.test.ts"]
 /** Files of seven seconds of one core and more. */
 const LONGEST = [
   "conformance/systems",
+  "scenario/strangers",
+  "report/charts",
+  "sim/play",
   "report/sheet",
   "host/threads",
   "e2e/run",

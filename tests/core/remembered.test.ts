@@ -24,7 +24,7 @@ test.each(RULESETS.map((ruleset) => ({ id: ruleset.id, ruleset })))(
     const models = shippedOf(ruleset.id).map(
       ({ text }) => parseScenario(text, "shipped", { systems: [ruleset] }).model,
     );
-    const all = () => models.map((model) => structuredClone(ruleset.compile(model).columns));
+    const all = () => models.map((model) => JSON.stringify(ruleset.compile(model).columns));
     const forwards = all();
     models.reverse();
     const backwards = all();

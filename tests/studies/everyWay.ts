@@ -374,7 +374,13 @@ export class Runs {
     return sum;
   }
 
-  private async number(set: readonly string[], metric: string, exact: boolean, how: object) {
+  private async number(
+    set: readonly string[],
+    metric: string,
+    exact: boolean,
+    { games, seed }: Pick<Said, "games" | "seed">,
+  ) {
+    const how = { ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) };
     const key = JSON.stringify([set, how]);
     const told =
       this.known.get(key) ??

@@ -63,6 +63,14 @@ sides:
       - { at: [24, 0], facing: 180, figures: [{ class: R, weapons: [revolver], count: 6 }] }
 `;
 
+test("LG-DRAW-1: who is first after a draw is not who shoots first", () => {
+  const first = WEST.replace("distance: 40", "distance: 40\nfirst: A");
+  const codes = (text: string) => noted(text).filter((words) => words.includes("DRAW_DECIDES"));
+  expect(codes(first)).toEqual(["6 DRAW_DECIDES"]);
+  expect(codes(first.replace("first: A", "first: A\ndraw: false"))).toEqual([]);
+  expect(codes(WEST)).toEqual([]);
+});
+
 test("Law of the Gun: readings, weapons, men whom nobody can reach, spares", () => {
   expect(noted(WEST)).toEqual([
     "8 NO_EFFECT",

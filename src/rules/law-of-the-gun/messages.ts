@@ -282,6 +282,14 @@ export const versusKind = (): Message =>
   );
 
 // Notes on files that are right.
+/** LG-DRAW-1. */
+export const drawDecides = (): Message =>
+  message(
+    "DRAW_DECIDES",
+    "the draw of the gunfight decides who shoots first; first says whose turn comes after it",
+    "with draw: false it decides the first shots",
+  );
+
 
 const names = (men: readonly string[]): string =>
   men.length < 3 ? men.join(" and ") : `${men.slice(0, -1).join(", ")} and ${men.at(-1)}`;

@@ -19,12 +19,13 @@ const reach = ({ weapons }: DuelFigure): number =>
 const reaches = (a: DuelFigure, b: DuelFigure): boolean =>
   apart(a, b) <= reach(a) + DISTANCE_TOLERANCE_CM;
 
-/** Men of a duel whom nobody can hit, or who can hit nobody. */
+/** Men of a duel whom nobody can hit, or who can hit nobody; a side that is first after a draw. */
 export function remarks(
   { model, file }: { readonly model: DuelOrEncounter; readonly file: AnyFile },
   remark: ResolveContext["issue"],
 ): void {
   if (isEncounter(model)) return;
+  if (model.draw && model.first !== "roll") remark(["first"], say.drawDecides(), "LG-DRAW-1");
   let next = 0;
   for (const side of SIDES) {
     for (const [i, { count }] of file.sides[side].figures.entries()) {
