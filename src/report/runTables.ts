@@ -317,7 +317,6 @@ export function weaponsTable(summary: Summary): RunTable {
         weapon,
         ofShots(estimated("per shot", perShot, "plain")),
         estimated("per game turn", perTurn, "plain"),
-        estimated("per game", perGame, "plain"),
         shots,
         out,
       ],

@@ -364,7 +364,7 @@ test("16.5: a game on the map with a slider through its moments, each die named;
     expect(now).toContain(`D${die.sides} = ${die.face}, ${die.meaning} ${die.rule}`);
   }
   await page.keyboard.press("End");
-  await page.locator("#scene", { hasText: "After 12 turns" }).waitFor();
+  await page.locator("#scene", { hasText: `After ${story.record.turns} turns` }).waitFor();
   await reached(page);
   expect((await report(page)).files).toEqual(["replay.json", "map.svg"]);
   const over = "document.documentElement.scrollWidth - window.innerWidth";
