@@ -46,6 +46,7 @@ export type {
   FoughtMan,
   Known,
   Metric,
+  OtherTactic,
   OutcomeRow,
   Precision,
   Reason,
@@ -75,14 +76,23 @@ export type { BestOptions, BestReport, Play, PlayRow } from "./best.js";
 export type { Change } from "./changes.js";
 export type { CheckOptions, CheckReport } from "./check.js";
 export type { ComparedSide, CompareOptions, Comparison, Idle } from "./compare.js";
+export type { Edge as SweepEdge } from "./edges.js";
 export type { Seat } from "./field.js";
-export type { Free, Library, Loaded } from "./library.js";
+export type { Free, Library, Loaded, LoadOptions } from "./library.js";
 export type { ReadingEffect, ReadingsOptions, ReadingsReport, Winner } from "./readings.js";
 export type { Replay, ReplayOptions, Searched } from "./replay.js";
 export type { RunOptions } from "./run.js";
 export type { Progress, StudyOptions, Target } from "./study.js";
-export type { Sweep, SweepAxis, SweepOptions, SweepPoint, SweepStep } from "./sweep.js";
-export type { TacticCell, TacticStanding, TacticsReport } from "./tactics.js";
+export type {
+  Sweep,
+  SweepAxis,
+  SweepGap,
+  SweepOptions,
+  SweepPoint,
+  SweepStep,
+  SweepWins,
+} from "./sweep.js";
+export type { BothNumbers, TacticCell, TacticStanding, TacticsReport } from "./tactics.js";
 export type { Searched as TacticsSearched } from "./tacticsSearch.js";
 export type { TacticsCost, TacticsOptions } from "./tacticsStudy.js";
 export type { TuneOptions, TunePoint, TuneReport } from "./tune.js";
@@ -95,4 +105,4 @@ export type {
   VersusRanking,
 } from "./versus.js";
 export type { PlainDuel, VersusCost, VersusOptions } from "./versusStudy.js";
-export type { Weight, Weights, WeightsOptions } from "./weights.js";
+export type { LeverStep, Weight, Weights, WeightsOptions } from "./weights.js";
