@@ -60,7 +60,8 @@ function intervalsIn(value: unknown, name: string, key = ""): Interval[] {
 export function wrongIn(json: string, scenario: Scenario, metric: string): string[] {
   return intervalsIn(JSON.parse(json), metric).flatMap(({ name, key, block }) => {
     const isDifference = "difference" in block || DIFFERENCES.includes(key);
-    const value = (block.difference ?? block.value ?? block.estimate ?? block.win) as number | null;
+    // Of a point of `tune` `value` is the number that is varied.
+    const value = (block.difference ?? block.estimate ?? block.value ?? block.win) as number | null;
     const plain = limitsOf(name, scenario);
     const [least, most] = isDifference || "alike" in block ? differenceOf(plain) : plain;
     const { low, high, exact: solved } = block as Record<string, number | null>;
