@@ -46,7 +46,7 @@ describe("deadeye sweep", () => {
       "sweep.json",
     ]);
     const rows = readFileSync(join(folder, "sweep.csv"), "utf8").trim().split("\n");
-    expect(rows[0]).toBe(`${SKILL},metric,value,low,high,level,method,n,exact`);
+    expect(rows[0]).toBe(`${SKILL},metric,value,low,high,level,method,n,exact,path,at`);
     expect(rows[3]).toMatch(/^4,win\.A,0\.502762,0\.502762,0\.502762,1,exact,0,0\.5027623/);
   });
 
