@@ -380,7 +380,8 @@ export class Runs {
     exact: boolean,
     { games, seed }: Pick<Said, "games" | "seed">,
   ) {
-    const how = { ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) };
+    // What was solved has no games.
+    const how = { ...(games ? { games } : {}), ...(seed !== undefined && { seed }) };
     const key = JSON.stringify([set, how]);
     const told =
       this.known.get(key) ??
