@@ -311,7 +311,8 @@ export const WAYS: Readonly<Record<string, (question: Question) => Promise<Said[
     const { bouts } = rulesOf(base);
     const { distance } = base.file as { readonly distance?: number };
     const paths = SIDES.map((side) => `sides.${side}.figures.0`);
-    if (distance === undefined || !isBout(base)) return [];
+    // It asks from one length on.
+    if (distance === undefined || distance < 1 || !isBout(base)) return [];
     const [gun, against] = bouts.of(base).guns as [string, string];
     const found = await deadeye.versus(base, {
       ...HOW,
