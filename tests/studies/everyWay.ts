@@ -309,7 +309,12 @@ export const WAYS: Readonly<Record<string, (question: Question) => Promise<Said[
   },
   async versus({ base }) {
     const { bouts } = rulesOf(base);
-    const { distance } = base.file as { readonly distance?: number };
+    const { distance, standing } = base.file as {
+      readonly distance?: number;
+      readonly standing?: boolean;
+    };
+    // SH-POL-8: men whose guns are exchanged stand.
+    const stand = standing === false ? ["standing=true"] : [];
     const paths = SIDES.map((side) => `sides.${side}.figures.0`);
     // It asks from one length on.
     if (distance === undefined || distance < 1 || !isBout(base)) return [];
@@ -324,6 +329,7 @@ export const WAYS: Readonly<Record<string, (question: Question) => Promise<Said[
     const bout = (holder: number, other: string, seat: "first" | "second") => {
       const guns = holder === 0 ? [gun, other] : [other, gun];
       return [
+        ...stand,
         ...paths.flatMap((path, i) => [`${path}.weapons=[${guns[i]}]`, `${path}.cover=open`]),
         ...(bouts.firstMatters ? [`first=${SIDES[seat === "first" ? holder : 1 - holder]}`] : []),
       ];
