@@ -290,7 +290,6 @@ export const drawDecides = (): Message =>
     "with draw: false it decides the first shots",
   );
 
-
 const names = (men: readonly string[]): string =>
   men.length < 3 ? men.join(" and ") : `${men.slice(0, -1).join(", ")} and ${men.at(-1)}`;
 const stand = (men: readonly string[], at: string): string =>
