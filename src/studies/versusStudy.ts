@@ -11,6 +11,7 @@ import { MARGIN, SHARE } from "../stats/possible.js";
 import { reachedOf } from "../stats/precision.js";
 import {
   averageScore,
+  type Interval,
   intervalsOf,
   rank,
   type Score,
@@ -407,12 +408,29 @@ export class FieldStudy {
     );
   }
 
-  /** Chance of a gun to win against all, averaged; from the seats given. */
+  /** Chance of a gun to win, averaged over matches. */
+  private winOf(matches: readonly Match[]): Score {
+    return averageScore(matches.map((match) => this.field.odds(match).win));
+  }
+
+  /**
+   * Chance of a gun to win against all others, averaged; from the seats given. Against its own kind every gun has half
+   * of what is not undecided: it would bring the scores together, and say nothing about any.
+   */
   private score(gun: string, places: readonly Place[], seats: readonly Seat[]): Score {
     const matches = places.flatMap((place) => this.matchesAt(place, [gun]));
-    return averageScore(
-      matches.filter(({ seat }) => seats.includes(seat)).map((match) => this.field.odds(match).win),
+    return this.winOf(
+      matches.filter(({ seat, against }) => against !== gun && seats.includes(seat)),
     );
+  }
+
+  /** What moving first is worth to the guns of all matches, those of two of a kind, too. */
+  private advantage(places: readonly Place[]): Interval {
+    const matches = this.matchesOf(places);
+    const [first, second] = SEATS.map((seat) =>
+      this.winOf(matches.filter((match) => match.seat === seat)),
+    ) as [Score, Score];
+    return scoreInterval(scoreDifference(first, second), this.levelOfEach, MARGIN);
   }
 
   private duels(places: readonly Place[]): Versus["duels"] {
@@ -468,12 +486,10 @@ export class FieldStudy {
         guns.map((gun) => this.score(gun, inScope, counted));
       const [first, second] = [of(["first"]), of(["second"])];
       const standings = rank(of(seats), this.levelOfEach, SHARE);
-      const ahead = scoreDifference(averageScore(first), averageScore(second));
-      const advantage = scoreInterval(ahead, this.levelOfEach, MARGIN);
       return {
         distance,
         cover,
-        advantage,
+        advantage: this.advantage(inScope),
         guns: standings
           .map(({ tied, ...standing }, i) => ({
             ...standing,

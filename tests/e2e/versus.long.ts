@@ -97,10 +97,13 @@ describe("deadeye versus", () => {
       expect(lose).toBeCloseTo(hand.b, 12);
       expect([low, high]).toEqual([win, win]);
     }
-    const score = (gun: string): number => {
-      const own = duels.filter((duel) => duel.gun === gun);
-      return own.reduce((sum, { win }) => sum + win, 0) / own.length;
-    };
+    const mean = (of: Report["duels"]): number =>
+      of.reduce((sum, { win }) => sum + win, 0) / of.length;
+    // U12: of two guns the score is the duel itself, not half of it against its own kind.
+    const score = (gun: string): number =>
+      mean(duels.filter((duel) => duel.gun === gun && duel.against !== gun));
+    const from = (seat: string): number => mean(duels.filter((duel) => duel.seat === seat));
+    expect(rankings[0]?.advantage.value).toBeCloseTo(from("first") - from("second"), 12);
     for (const { guns } of rankings) {
       expect(guns.map(({ gun }) => gun)).toEqual(["repeating-rifle", "pistol"]);
       for (const one of guns) expect(one.value).toBeCloseTo(score(one.gun), 12);

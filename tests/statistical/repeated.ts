@@ -281,19 +281,17 @@ const duels = GUNS.flatMap((a) =>
   }),
 );
 
-/** Scores of all guns from both seats together, and those of the first and the second. */
+/** Scores of all guns against the others, and what moving first is worth in all duels. */
 function scoresOf(odds: (duel: number, side: 0 | 1) => Score) {
-  const average = (gun: string, seats: readonly (0 | 1)[]): Score =>
+  // Between men alike, the second of a duel is the other side of it.
+  const score = (gun: string): Score =>
     averageScore(
-      duels.flatMap(({ a, b }, i) => [
-        ...(a === gun && seats.includes(0) ? [odds(i, 0)] : []),
-        // Between men alike, the second of a duel is the other side of it.
-        ...(b === gun && seats.includes(1) ? [odds(i, 1)] : []),
-      ]),
+      duels.flatMap(({ a, b }, i) =>
+        a === b ? [] : [...(a === gun ? [odds(i, 0)] : []), ...(b === gun ? [odds(i, 1)] : [])],
+      ),
     );
-  const all = (seats: readonly (0 | 1)[]): Score[] => GUNS.map((gun) => average(gun, seats));
-  const ahead = scoreDifference(averageScore(all([0])), averageScore(all([1])));
-  return { scores: all([0, 1]), ahead };
+  const seat = (side: 0 | 1): Score => averageScore(duels.map((_, i) => odds(i, side)));
+  return { scores: GUNS.map(score), ahead: scoreDifference(seat(0), seat(1)) };
 }
 
 const exactScores = scoresOf((duel, side) => Float64Array.of(duels[duel]?.exact[side] as number));

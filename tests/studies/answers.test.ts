@@ -40,7 +40,7 @@ test("users 17, 18: versus tells its cost first, and gives the file's own gun a 
   expect(costs[0]?.duels).toBeGreaterThan(3);
   const scoreAt = (distance: number, gun: string): number =>
     found.duels
-      .filter((duel) => duel.distance === distance && duel.gun === gun)
+      .filter((duel) => duel.distance === distance && duel.gun === gun && duel.against !== gun)
       .reduce((sum, { win }) => sum + win, 0);
   const bestAt = (distance: number): string =>
     [...weapon].sort((a, b) => scoreAt(distance, b) - scoreAt(distance, a))[0] as string;

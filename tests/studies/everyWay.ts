@@ -105,8 +105,12 @@ const KINDS: readonly ((place: Place) => boolean)[] = [
   () => true,
 ];
 
+/** Every second question is about a file that is quick to solve, or few had exact answers to compare. */
 const drawn = fc.record({
-  file: fc.nat(FILES.length - 1),
+  file: fc.oneof(
+    fc.constantFrom(...FILES),
+    fc.constantFrom(...FILES.filter((name) => isSmall(shortOf(name, 2)))),
+  ),
   turns: fc.integer({ min: 1, max: 2 }),
   changes: fc.array(fc.tuple(fc.nat(KINDS.length - 1), fc.nat(), fc.nat()), { maxLength: 2 }),
   kind: fc.nat(KINDS.length - 1),
@@ -120,16 +124,23 @@ const at = <One>(list: readonly One[], pick: number): One | undefined => list[pi
 const ofKind = (scenario: Scenario, kind: number): Place[] =>
   placesOf(scenario).filter(KINDS[kind]!);
 
-/** A few turns of a shipped file, with changes. */
-function baseOf({ file, turns, changes }: Drawn): Scenario {
-  const name = `scenarios/${FILES[file]}`;
+/** A few turns of a shipped file. */
+function shortOf(file: string, turns: number): Scenario {
+  const name = `scenarios/${file}`;
   const shipped = parseScenario(readFileSync(name, "utf8"), name, { systems: RULESETS });
-  const short = variantOf(shipped, [`turns=${turns}`]) ?? shipped;
-  return changes.reduce((scenario, [kind, pick, value]) => {
-    const place = at(ofKind(scenario, kind), pick);
-    if (place === undefined) return scenario;
-    return variantOf(scenario, [`${place.path}=${at(place.values, value)}`]) ?? scenario;
-  }, short);
+  return variantOf(shipped, [`turns=${turns}`]) ?? shipped;
+}
+
+/** Those, with changes. */
+function baseOf({ file, turns, changes }: Drawn): Scenario {
+  return changes.reduce(
+    (scenario, [kind, pick, value]) => {
+      const place = at(ofKind(scenario, kind), pick);
+      if (place === undefined) return scenario;
+      return variantOf(scenario, [`${place.path}=${at(place.values, value)}`]) ?? scenario;
+    },
+    shortOf(file, turns),
+  );
 }
 
 /** @returns null where there is nothing to ask: no such place, or fewer than two values that the file can have */
@@ -160,8 +171,9 @@ function questionOf(asked: Drawn): Question | null {
 }
 
 /** Solved in no time. */
-const isSmall = (scenario: Scenario): boolean =>
-  (chainOf(rulesOf(scenario).compile(scenario.model))?.statesEstimate ?? Infinity) < 5000;
+function isSmall(scenario: Scenario): boolean {
+  return (chainOf(rulesOf(scenario).compile(scenario.model))?.statesEstimate ?? Infinity) < 5000;
+}
 
 const isOne = ({ metric }: Question): boolean => !metric.includes(" - ");
 
@@ -463,6 +475,6 @@ export function testEveryWay(size: { readonly questions: number; readonly most: 
       expect(found.wrong).toEqual([]);
     });
     await fc.assert(property, { seed: SEED, numRuns: size.questions, endOnFailure: true });
-    for (const way of USUAL) expect(compared.get(way), way).toBeGreaterThan(size.questions / 5);
+    for (const way of USUAL) expect(compared.get(way), way).toBeGreaterThan(size.questions / 4);
   });
 }

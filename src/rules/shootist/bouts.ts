@@ -16,9 +16,9 @@ const COVERS: readonly Cover[] = ["open", "partial", "full"];
 const BASELINE = "gunman";
 
 function skirmishBouts(scenario: Scenario<Skirmish, SkirmishFile>) {
-  const { readings, fighters } = scenario.model;
+  const { readings, fighters, standing } = scenario.model;
   const stealth = fighters.some(({ abilities }) => abilities.includes("indian"));
-  return boutsOf<Skirmish, Weapon, Fighter>(scenario, armoury(scenario), fighters, {
+  const bouts = boutsOf<Skirmish, Weapon, Fighter>(scenario, armoury(scenario), fighters, {
     covers: COVERS,
     stands: {
       key: "style",
@@ -49,6 +49,9 @@ function skirmishBouts(scenario: Scenario<Skirmish, SkirmishFile>) {
       return [guns[0], bands[0], guns[1], bands[1], cover, near].join(" / ");
     },
   });
+  return standing
+    ? bouts
+    : { ...bouts, men: `${bouts.men}, who stand here (SH-POL-8) though the file lets them move` };
 }
 
 function manWords({ archetype, skills, abilities }: Fighter): string {

@@ -1,4 +1,5 @@
 /** Weapon against weapon: what a bout is made of, and which bouts are the same game (SH-SHOOT-2, SH-INDIAN-1). */
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Bout } from "../../../src/rules/ruleset.js";
 import { bouts } from "../../../src/rules/shootist/bouts.js";
@@ -24,6 +25,14 @@ const played = (model: unknown): string =>
 
 describe("a bout", () => {
   const plain = read();
+
+  test("SH-POL-8: men stand, and where the file lets them move that is said", () => {
+    const file = readFileSync("scenarios/shootist-mobile-duel.yaml", "utf8");
+    const said = /, who stand here \(SH-POL-8\) though the file lets them move$/;
+    expect(read(file).men).toMatch(said);
+    expect(read(file, ["standing=true"]).men).not.toMatch(said);
+    expect(plain.men).not.toMatch(said);
+  });
 
   test("is a standing duel of the two men with a weapon each, so far apart", () => {
     const { standing, fighters } = plain.model(
