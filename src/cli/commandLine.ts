@@ -6,20 +6,30 @@ import { UsageError } from "../studies/usage.js";
 import { commandNamed, runWords } from "./command.js";
 import { COMMANDS } from "./commands.js";
 import { EXIT, failureCode } from "./exit.js";
-import type { Io } from "./io.js";
+import type { Terminal } from "./io.js";
 import * as say from "./messages.js";
 import { flagOf } from "./options.js";
 import { refusalWords } from "./refusal.js";
 
 /** Does what the words ask for. Never throws; returns the exit code. */
-export const commandLine = (words: readonly string[], io: Io): Promise<number> =>
-  runWords(COMMANDS, words, io, io.width).catch((error) => complain(error, words, io));
+export async function commandLine(words: readonly string[], terminal: Terminal): Promise<number> {
+  const failures: JobFailed[] = [];
+  const gaveUp = (failure: JobFailed): void => {
+    failures.push(failure);
+    terminal.warn(say.workersFailed(failure.message));
+  };
+  const io = { ...terminal, gaveUp };
+  const exitCode = await runWords(COMMANDS, words, io, io.width).catch((error) =>
+    complain(error, words, io),
+  );
+  return failures[0] === undefined ? exitCode : failureCode(failures[0]);
+}
 
 /** Says what went wrong, in words for the user. @returns the exit code */
 export function complain(
   error: unknown,
   words: readonly string[],
-  { warn, colorOfWarnings }: Pick<Io, "warn" | "colorOfWarnings">,
+  { warn, colorOfWarnings }: Pick<Terminal, "warn" | "colorOfWarnings">,
 ): number {
   if (error instanceof DeadeyeError) {
     warn(formatIssues(error, { color: colorOfWarnings }));

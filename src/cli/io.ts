@@ -1,8 +1,11 @@
 /** What a command has to do with the world: words out, a signal in, somebody who plays. */
+
+import { Interrupted } from "../core/errors.js";
 import type { Artist } from "../host/threads/artist.js";
 import type { OnUnprinted } from "../report/sheet/document.js";
 import { printable } from "../report/text.js";
-import { type Executor, type OnLoss, StartAgain } from "../sim/executor.js";
+import { type Executor, type JobFailed, StartAgain } from "../sim/executor.js";
+import type { Job } from "../sim/jobs.js";
 import type { StudyOptions } from "../studies/study.js";
 import * as say from "./messages.js";
 import { showProgress } from "./progress.js";
@@ -13,7 +16,7 @@ const WIDTH_DEFAULT = 100;
 /** @param columns that the terminal reports: none if it is no terminal, 0 if nobody told it */
 export const widthOf = (columns: number | undefined): number => columns || WIDTH_DEFAULT;
 
-export interface Io {
+export interface Terminal {
   /** Who plays: threads of this machine, or workers on a queue. */
   executor(asked: CrewValues & Partial<Pick<PlayValues, "quiet">>): Promise<Executor>;
   /** Starts somebody who draws the charts of reports beside other work; absent where there is nobody. */
@@ -25,12 +28,18 @@ export interface Io {
   interruptible(notice?: string): AbortSignal;
   readonly print: (text: string) => void;
   readonly warn: (text: string) => void;
-  readonly onLoss: OnLoss;
+  readonly onLoss: (job: Job, why: string) => void;
   /** Whether the answer, and complaints, may have colour. */
   readonly color: boolean;
   readonly colorOfWarnings: boolean;
   /** Columns of the terminal. */
   readonly width: number;
+}
+
+/** That, for one command line. */
+export interface Io extends Terminal {
+  /** Told that work was given up, where there is something to report all the same. */
+  gaveUp(failure: JobFailed): void;
 }
 
 /** What a command without studies has to say. */
@@ -84,8 +93,10 @@ export const unprintedTo =
     warn(say.unprinted(names.map(printable), page));
 
 /**
- * Does a study with progress, stopped by Ctrl-C.
+ * Does a study with progress, stopped by Ctrl-C, or by workers that die again and again: what is known by then is its
+ * result.
  * @param notice said at the first Ctrl-C, if it is not that what is in hand will be finished
+ * @throws Interrupted or JobFailed if nothing was known yet
  */
 export async function studying<Result>(
   values: PlayValues,
@@ -94,23 +105,34 @@ export async function studying<Result>(
   notice?: string,
 ): Promise<Result> {
   const { games, precision, seed } = values;
-  const signal = io.interruptible(notice);
+  const failing = new AbortController();
+  const signal = AbortSignal.any([io.interruptible(notice), failing.signal]);
+  const failures: JobFailed[] = [];
   const executor = await io.executor(values);
   const progress = showProgress(values.quiet || values.json);
   try {
     for (;;) {
       try {
-        return await work({
+        const result = await work({
           executor,
           signal,
-          onLoss: io.onLoss,
+          onLoss(job, why, given) {
+            if (given === null) return io.onLoss(job, why);
+            failures.push(given);
+            failing.abort();
+            return true;
+          },
           onProgress: (now) =>
             progress.update({ ...now, label: printable(now.label) }, executor.crew?.()),
           games,
           precision,
           seed,
         });
+        const [failure] = failures;
+        if (failure !== undefined) io.gaveUp(failure);
+        return result;
       } catch (error) {
+        if (error instanceof Interrupted) throw failures[0] ?? error;
         if (!(error instanceof StartAgain)) throw error;
         executor.afresh?.();
       }

@@ -5,7 +5,7 @@ import { Threads } from "../host/threads/threads.js";
 import { type Executor, lossWords } from "../sim/executor.js";
 import { commandLine, complain } from "./commandLine.js";
 import { EXIT } from "./exit.js";
-import { type Io, widthOf } from "./io.js";
+import { type Terminal, widthOf } from "./io.js";
 import * as say from "./messages.js";
 import { queueUrl } from "./queueUrl.js";
 
@@ -27,7 +27,7 @@ const warn = (text: string): void => {
 const crew: { close(): Promise<void> }[] = [];
 
 /** The only place where it is decided who plays. */
-const executorFor: Io["executor"] = async (asked) => {
+const executorFor: Terminal["executor"] = async (asked) => {
   const threads = new Threads(asked.workers ?? availableParallelism());
   crew.push(threads);
   // Commands that cannot be asked for a queue need none, even if the environment names one.
@@ -65,7 +65,7 @@ function interruptible(notice: string = say.interrupted()): AbortSignal {
   return stopped.signal;
 }
 
-const io: Io = {
+const io: Terminal = {
   executor(asked) {
     player ??= executorFor(asked);
     return player;

@@ -34,7 +34,7 @@ export const valueMissing = (option: string): string => `${option} needs a value
 export const flagValue = (option: string): string =>
   `${option} is said or not; it takes no other value than true or false`;
 export const workersFailed = (why: string): string =>
-  `${why}\nThe report has the games before, and is marked as partial.\n`;
+  `${why}\nThe report has what was known by then.\n`;
 export const outputLost = (why: string): string => `standard output could not be written: ${why}\n`;
 
 // Commands.

@@ -47,8 +47,12 @@ export class JobFailed extends Error {
 /** Whoever does the jobs is gone: to try again would not help. */
 export class OutOfReach extends JobFailed {}
 
-/** Told of a job that failed, and is then done again. */
-export type OnLoss = (job: Job, why: string) => void;
+/**
+ * Told of a job that failed.
+ * @param given up: why it is not done again; null if it is
+ * @returns of a job given up whether that is to be taken for an interruption: what is known is wanted, not an error
+ */
+export type OnLoss = (job: Job, why: string, given: JobFailed | null) => unknown;
 
 export interface WorkOptions {
   /** Stop early: what is in hand is finished, the rest is not begun. */
@@ -66,12 +70,12 @@ export const lossWords = (job: Job, why: string): string =>
 
 /** Not a job that failed, but an end of all of them. */
 const isFinal = (error: unknown): boolean =>
-  error instanceof StartAgain || error instanceof Interrupted || error instanceof OutOfReach;
+  error instanceof StartAgain || error instanceof Interrupted;
 
 /**
  * Does a job, and again if it fails.
  * @throws JobFailed if it failed three times; at once OutOfReach, StartAgain; Interrupted if the signal came, even if
- *   the executor makes nothing of it
+ *   the executor makes nothing of it, or if `onLoss` takes the failure for one
  */
 export async function dependably<J extends Job>(
   executor: Executor,
@@ -85,10 +89,32 @@ export async function dependably<J extends Job>(
       if (isFinal(error)) throw error;
       if (options.signal?.aborted) throw new Interrupted();
       const why = error instanceof Error ? error.message : String(error);
-      if (attempt === TRIES) throw new JobFailed(`${jobWords(job)} failed ${TRIES} times: ${why}`);
-      onLoss?.(job, why);
+      const given =
+        error instanceof OutOfReach
+          ? error
+          : attempt === TRIES
+            ? new JobFailed(`${jobWords(job)} failed ${TRIES} times: ${why}`)
+            : null;
+      const interrupts = onLoss?.(job, why, given) === true;
+      if (given !== null) throw interrupts ? new Interrupted() : given;
     }
   }
+}
+
+/** What waits for a signal. Node takes more than ten listeners for a leak, and there is one for each job in hand. */
+const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+
+/** Calls at the signal. @returns calls it off */
+function atSignal(signal: AbortSignal, call: () => void): () => void {
+  const calls = waiting.get(signal) ?? new Set();
+  if (!waiting.has(signal)) {
+    waiting.set(signal, calls);
+    signal.addEventListener("abort", () => {
+      for (const one of calls) one();
+    });
+  }
+  calls.add(call);
+  return () => calls.delete(call);
 }
 
 /** Waits for some work, but after a signal not for long. @throws Interrupted if it does not end then */
@@ -100,9 +126,9 @@ function heeding<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<R
       timer = setTimeout(() => reject(new Interrupted()), LINGER_MS);
     };
     if (signal.aborted) linger();
-    else signal.addEventListener("abort", linger);
+    const callOff = atSignal(signal, linger);
     const end = (): void => {
-      signal.removeEventListener("abort", linger);
+      callOff();
       clearTimeout(timer);
     };
     work.then(resolve, reject).finally(end);

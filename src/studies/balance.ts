@@ -124,6 +124,13 @@ const decidesAsOften = (values: Valued, base: Valued): boolean =>
 const sizeOf = (changes: readonly Change[]): number =>
   changes.reduce((sum, { size }) => sum + size, 0);
 
+/** What the search has come to. */
+interface Reached {
+  readonly base: Valued;
+  readonly last: readonly Found[];
+  readonly found: VariantsFound;
+}
+
 /** Rounds of games. */
 class Search {
   /** Games of the first round that was played. */
@@ -145,16 +152,19 @@ class Search {
   async best(candidates: readonly Candidate[], label: string): Promise<Found[]> {
     if (candidates.length === 0) return [];
     let left = candidates;
+    let kept: Found[] = [];
     for (let games = Math.min(SCREENED, this.games); ; games *= GROWTH) {
-      this.now = await this.play(left, games, label);
-      const { values, games: played } = this.now;
+      const now = await this.play(left, games, label);
+      if (now === null) return kept.slice(0, LAST);
+      this.now = now;
+      const { values, games: played } = now;
       if (this.screened === 0) this.screened = played;
       const lead = values[0]?.[0]?.value;
       const found = left
         .map((one, i): Found => ({ ...one, values: values[i + 1] ?? [] }))
         // What changes nothing, exactly or in any game, makes nothing fair.
         .filter((one) => one.values[0]?.value !== lead);
-      const kept = this.nearest(found, Math.max(LAST, Math.ceil(found.length / GROWTH)));
+      kept = this.nearest(found, Math.max(LAST, Math.ceil(found.length / GROWTH)));
       this.cut ||= this.options.signal?.aborted === true;
       if (played === 0 || kept.length <= LAST || games * GROWTH >= this.games || this.cut) {
         return kept.slice(0, LAST);
@@ -175,24 +185,19 @@ class Search {
   }
 
   /** What there is where the signal came before the last round. @throws Interrupted if that is nothing */
-  reached(last: readonly Found[]): {
-    base: Valued;
-    last: readonly Found[];
-    found: VariantsFound;
-  } {
+  reached(last: readonly Found[]): Reached {
     if (this.now === null || this.now.games === 0) throw new Interrupted();
     return { base: this.now.values[0]!, last, found: { ...this.now, partial: true } };
   }
 
   /** The chosen ones on games of their own. */
-  async last(
-    candidates: readonly Found[],
-  ): Promise<{ base: Valued; last: readonly Found[]; found: VariantsFound }> {
+  async last(candidates: readonly Found[]): Promise<Reached> {
     const { seed } = headOf(this.scenario, this.options);
     const found = await this.play(candidates, this.games, "balance, last round", {
       seed: `${seed} balance`,
       precision: this.options.precision,
     });
+    if (found === null) return this.reached(candidates);
     return {
       base: found.values[0]!,
       last: candidates.map((one, i) => ({ ...one, values: found.values[i + 1] ?? [] })),
@@ -200,12 +205,13 @@ class Search {
     };
   }
 
+  /** @returns null if the signal came before it said anything, and something was known before */
   private play(
     candidates: readonly Candidate[],
     games: number,
     label: string,
     more: Pick<StudyOptions, "seed" | "precision"> = {},
-  ): Promise<VariantsFound> {
+  ): Promise<VariantsFound | null> {
     const scenarios = candidates.map(({ scenario }) => scenario);
     return studyVariants([this.scenario, ...scenarios], {
       ...this.options,
@@ -218,6 +224,10 @@ class Search {
       headline: "values",
       usual: games,
       solving: this.solving,
+    }).catch((error: unknown) => {
+      if (!(error instanceof Interrupted) || this.now === null) throw error;
+      this.cut = true;
+      return null;
     });
   }
 }

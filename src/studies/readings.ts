@@ -1,4 +1,5 @@
 /** What the rulings that people argue about change. */
+import { Interrupted } from "../core/errors.js";
 import type { Ruleset } from "../rules/ruleset.js";
 import type { Scenario } from "../scenario/load.js";
 import type { Unknown } from "../stats/difference.js";
@@ -107,7 +108,8 @@ export async function readings(
   );
   const { lists, leftOut } = combined(effects);
   const cut = signal?.aborted === true;
-  const more = all && lists.length > 0 && !cut ? await switched(scenario, lists, options) : null;
+  const wanted = all && lists.length > 0;
+  const more = wanted && !cut ? await unlessInterrupted(switched(scenario, lists, options)) : null;
   const asItIs = single.values[0]!;
   const [value] = asItIs as readonly [VariantValue];
   const { seed, ...head } = headOf(scenario, options);
@@ -119,13 +121,23 @@ export async function readings(
     method: effects.every(({ method }) => method === "exact") ? "exact" : "paired",
     games: single.games,
     seed,
-    partial: single.partial || (more?.partial ?? (all && cut)),
+    partial: single.partial || (more?.partial ?? (wanted && signal?.aborted === true)),
     precision: single.precision,
     ...withEnds(value),
     winner: winnerOf(asItIs),
     effects,
     combinations: more === null ? null : combinationsOf(more, leftOut),
   };
+}
+
+/** Null if the signal came before it said anything. */
+async function unlessInterrupted<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Interrupted) return null;
+    throw error;
+  }
 }
 
 /** The scenario as it is, and with each list of changes. */

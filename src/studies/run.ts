@@ -81,8 +81,6 @@ export interface Before {
 export interface Played {
   readonly tally: Tally;
   readonly summary: Summary;
-  /** Why fewer games were played than asked for; null if not for that. */
-  readonly failed: JobFailed | null;
   /** All games were played, and the signal came while it was asked why. */
   readonly unexplained: boolean;
 }
@@ -158,12 +156,7 @@ async function playGames(
   const { program, aim, enough, sumUp } = readerOf(scenario, goal, options);
   const { games } = goal;
   const there = before?.tally ?? emptyTally(program.plan);
-  const played = (tally: Tally, failed: JobFailed | null = null): Played => ({
-    tally,
-    summary: sumUp(tally),
-    failed,
-    unexplained: false,
-  });
+  const played = (tally: Tally): Played => ({ tally, summary: sumUp(tally), unexplained: false });
   if (there.games === games || enough(there)) return played(there);
   const total = structuredClone(before?.start ?? there);
   const tallies = playLooks(options.executor, {
@@ -176,7 +169,6 @@ async function playGames(
     for await (const tally of tallies) if (enough(tally)) break;
   } catch (error) {
     if (!(error instanceof JobFailed) || total.games === 0) throw error;
-    return played(total, error);
   }
   if (total.games === 0) throw new Interrupted();
   return played(total);

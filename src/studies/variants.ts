@@ -1,4 +1,5 @@
 /** Variants of a scenario, all solved or all played on the same dice: values and differences of chosen metrics. */
+import { Interrupted } from "../core/errors.js";
 import type { Scenario } from "../scenario/load.js";
 import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../sim/plan.js";
 import { playVariants, type VariantsTally } from "../sim/variants.js";
@@ -62,7 +63,7 @@ export const usualGames = (variants: number): number =>
  * Finds the chosen metrics of all variants. If some cannot be solved in about a second, all that differences are wanted
  * of are played on the same dice; those that can be solved are exact all the same.
  * @throws UsageError if a variant lacks a metric, before anything is solved or played; Interrupted if the signal came
- *   before the solutions were there; JobFailed
+ *   before the solutions were there, or anything else; JobFailed
  */
 export async function studyVariants(
   scenarios: readonly Scenario[],
@@ -112,6 +113,7 @@ export async function studyVariants(
     onProgress: telling(options, "games", options.label, limit * playing.length),
   });
   for await (const played of tallies) {
+    if (played.games === 0 && expected.every((one) => one === null)) throw new Interrupted();
     const found = read(played);
     if (found.precision?.met || played.games === limit || signal?.aborted) return found;
   }

@@ -4,7 +4,7 @@ import { type Lever, type LeverValue, turned, turnedBy } from "../rules/kit/leve
 import type { Scenario } from "../scenario/load.js";
 import { holm } from "../stats/holm.js";
 import type { VariantDifference, VariantValue } from "../stats/variants.js";
-import { type Assumed, lookAround } from "./assumed.js";
+import { type Assumed, lookAround, unlessStopped } from "./assumed.js";
 import { Along } from "./edges.js";
 import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
@@ -146,7 +146,7 @@ export async function weights(scenario: Scenario, options: WeightsOptions): Prom
   return {
     ...headOf(scenario, options),
     games: found.games,
-    partial: found.partial,
+    partial: found.partial || steps === null,
     precision: found.precision,
     metric,
     step,
@@ -164,7 +164,7 @@ export async function weights(scenario: Scenario, options: WeightsOptions): Prom
         told: told[i]!,
       }),
     ),
-    steps,
+    steps: steps ?? [],
   };
 }
 
@@ -180,13 +180,14 @@ interface Candidate extends Change {
  * The next steps of all levers. They are asked about in one more round: those whose games are known to be the same are
  * not.
  * @param idle changes that did nothing
+ * @returns null if the work was stopped
  */
 async function stepsOf(
   scenario: Scenario,
   levers: readonly Lever[],
   idle: readonly Change[],
   options: WeightsOptions,
-): Promise<LeverStep[]> {
+): Promise<LeverStep[] | null> {
   const { metric = "win.A", signal } = options;
   const ways = levers.flatMap((lever) =>
     [1, -1].map((way) =>
@@ -194,10 +195,11 @@ async function stepsOf(
     ),
   );
   const candidates = ways.flat();
-  if (candidates.length === 0 || signal?.aborted) return [];
-  const found = await studyVariants(
-    [scenario, ...candidates.map(({ lever, to }) => variantOf(scenario, [`${lever.path}=${to}`]))],
-    {
+  if (candidates.length === 0) return [];
+  if (signal?.aborted) return null;
+  const variants = candidates.map(({ lever, to }) => variantOf(scenario, [`${lever.path}=${to}`]));
+  const found = await unlessStopped(
+    studyVariants([scenario, ...variants], {
       ...options,
       precision: undefined,
       label: `steps, ${candidates.length} ${candidates.length === 1 ? "value" : "values"}`,
@@ -205,8 +207,9 @@ async function stepsOf(
       metrics: [metric],
       headline: "differences",
       usual: usualGames(candidates.length + 1),
-    },
+    }),
   );
+  if (found === null) return null;
   const known = new Map(
     candidates.map((one, i): [Candidate, LeverStep] => [
       one,

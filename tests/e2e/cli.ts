@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { commandLine } from "../../src/cli/commandLine.js";
-import { type Io, widthOf } from "../../src/cli/io.js";
+import { type Terminal, widthOf } from "../../src/cli/io.js";
 import { interrupted } from "../../src/cli/messages.js";
 import { Threads } from "../../src/host/threads/threads.js";
 import { type Executor, InProcess, lossWords } from "../../src/sim/executor.js";
@@ -61,7 +61,7 @@ async function answer(words: readonly string[], cwd: string, jobs: number | null
   let [stdout, stderr] = ["", ""];
   const threads: Threads[] = [];
   const stop = new AbortController();
-  const io: Io = {
+  const io: Terminal = {
     async executor({ workers }) {
       if (workers === undefined) return stopping(new InProcess(), jobs, stop);
       threads[0] ??= new Threads(workers);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { playBatches } from "../../src/sim/batches.js";
-import { type Executor, InProcess, JobFailed, lossWords } from "../../src/sim/executor.js";
+import { type Executor, InProcess, inOrder, JobFailed, lossWords } from "../../src/sim/executor.js";
 import type { Job } from "../../src/sim/jobs.js";
 import { playLooks, playRun } from "../../src/sim/looks.js";
 import { playVariants } from "../../src/sim/variants.js";
@@ -68,6 +68,23 @@ describe.each(Object.entries(WORK))("%s", async (_, work) => {
       ),
     ).rejects.toThrow(THREE_TIMES);
   });
+});
+
+test("many jobs in hand are no leak: nothing is said of listeners", async () => {
+  const warnings: Error[] = [];
+  const hear = (warning: Error): void => void warnings.push(warning);
+  process.on("warning", hear);
+  const here = new InProcess();
+  const many: Executor = { workers: 64, warm: true, run: (...asked) => here.run(...asked) };
+  const jobs = Array.from(
+    { length: 128 },
+    (_, i) => ({ do: "play", game, from: i, to: i + 1 }) as const,
+  );
+  const { signal } = new AbortController();
+  expect(await inOrder(many, jobs, () => {}, { signal })).toBe(128);
+  await new Promise((done) => setTimeout(done, 50));
+  process.off("warning", hear);
+  expect(warnings).toEqual([]);
 });
 
 describe("a thread that dies loses its job", () => {

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { commandLine } from "../../src/cli/commandLine.js";
 import { demandFilePlace, takePlace, writeKept, writeReport } from "../../src/cli/folder.js";
-import type { Io } from "../../src/cli/io.js";
+import type { Terminal } from "../../src/cli/io.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { emptyFolder } from "../e2e/cli.js";
 
@@ -122,7 +122,7 @@ test.each([
     },
   });
   let warned = "";
-  const io: Io = {
+  const io: Terminal = {
     executor: async () => executor,
     interruptible: () => new AbortController().signal,
     print: () => {},

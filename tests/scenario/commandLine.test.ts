@@ -1,14 +1,10 @@
-/** Words of the command line: help that helps, slips that are told. */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { commandLine } from "../../src/cli/commandLine.js";
 import { COMMANDS } from "../../src/cli/commands.js";
 import { EXAMPLES } from "../../src/cli/examples.js";
-import { type Io, widthOf } from "../../src/cli/io.js";
+import { type Terminal, widthOf } from "../../src/cli/io.js";
 import { flagOf } from "../../src/cli/options.js";
-import { InProcess, OutOfReach } from "../../src/sim/executor.js";
-import { emptyFolder } from "../e2e/cli.js";
+import { InProcess } from "../../src/sim/executor.js";
 
 const nameOf = (words: string): string => words.split(" ")[0] as string;
 
@@ -54,44 +50,6 @@ test("users 12: a terminal of 0 columns does not know how wide it is", () => {
 });
 
 test.each([
-  ["run", true],
-  ["compare", false],
-])("a queue that is gone cuts %s short, and is no fault of ours", async (command, isWritten) => {
-  const here = new InProcess();
-  const executor: InProcess = Object.assign(Object.create(here), {
-    run: (job: { from?: number }, options: object) =>
-      (job.from ?? 0) >= 4096
-        ? Promise.reject(new OutOfReach("the queue is gone"))
-        : here.run(job as Parameters<typeof here.run>[0], options),
-  });
-  let warned = "";
-  const io: Io = {
-    executor: async () => executor,
-    interruptible: () => new AbortController().signal,
-    print: () => {},
-    warn: (text) => {
-      warned += text;
-    },
-    onLoss: (_, why) => expect.fail(`tried again: ${why}`),
-    color: false,
-    colorOfWarnings: false,
-    width: 100,
-  };
-  const out = join(emptyFolder(), "report");
-  const words = ["scenarios/napnuts-duel.yaml", "--games", "20000", "--out", out, "--no-charts"];
-  const change = command === "compare" ? ["--set", "distance=8"] : [];
-  expect(await commandLine([command, ...words, ...change, "--quiet"], io)).toBe(3);
-  expect(existsSync(out)).toBe(isWritten);
-  if (isWritten) {
-    const { games, partial } = JSON.parse(readFileSync(join(out, "summary.json"), "utf8"));
-    expect([games, partial]).toEqual([4096, true]);
-    expect(warned).toBe(
-      "the queue is gone\nThe report has the games before, and is marked as partial.\n",
-    );
-  } else expect(warned).toBe("the queue is gone: nothing was written\n");
-});
-
-test.each([
   ["run --games=1.000 FILE", '--games: write 1000 without marks between its digits, not "1.000"'],
   ["run --games 1,000,000 FILE", "--games: write 1000000 without marks"],
   ["run --precision 0,01 FILE", '--precision: write 0.01, not "0,01"'],
@@ -105,7 +63,7 @@ test.each([
     executor: async () => new InProcess(),
     interruptible: () => new AbortController().signal,
     width: 100,
-  } as unknown as Io;
+  } as unknown as Terminal;
   const words = line.replace("FILE", "scenarios/high-noon.yaml").split(" ");
   expect(await commandLine(words, io)).toBe(2);
   expect(warned).toContain(said);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { commandLine } from "../../src/cli/commandLine.js";
 import { COMMANDS } from "../../src/cli/commands.js";
-import type { Io } from "../../src/cli/io.js";
+import type { Terminal } from "../../src/cli/io.js";
 import { flagOf } from "../../src/cli/options.js";
 import { loadScenario } from "../../src/index.js";
 import { RESERVED } from "../../src/scenario/document.js";
@@ -61,7 +61,7 @@ test("words of a command line, too, in any option of any command", {
   timeout: 240_000,
 }, async () => {
   const gone = () => Promise.reject(new OutOfReach("nobody plays"));
-  const io: Io = {
+  const io: Terminal = {
     executor: async () => Object.assign(Object.create(new InProcess()), { run: gone }),
     interruptible: () => new AbortController().signal,
     print: () => {},

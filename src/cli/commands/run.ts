@@ -23,7 +23,7 @@ import {
 } from "../../studies/run.js";
 import { UsageError } from "../../studies/usage.js";
 import { writtenWhere } from "../deliver.js";
-import { EXIT, failureCode } from "../exit.js";
+import { EXIT } from "../exit.js";
 import {
   askedOfPlay,
   ownName,
@@ -110,10 +110,7 @@ async function playAll(
     );
     await report(places[i]!, task, played, { ...values, charts }, io);
     texts.push(renderJson(played.summary));
-    if (played.failed !== null) {
-      io.warn(say.workersFailed(played.failed.message));
-      exitCode = failureCode(played.failed);
-    } else exitCode = endOf(played, io);
+    exitCode = endOf(played, io);
     if (exitCode !== EXIT.done) break;
   }
   if (values.json) io.print(tasks.length === 1 ? texts[0]! : `[\n${texts.join(",\n")}]\n`);
