@@ -6,9 +6,11 @@
  * nobody else's dice (common random numbers), and any game can be replayed from its index.
  *
  * The mixers are public: `fmix32` is the finalizer of MurmurHash3 (Appleby, public domain), the draw's two
- * multiply-shift rounds are those of hash-prospector's best two-round mixer (Wellons 2018), with the second key
- * word xored in between them. Two words that differ in their top eleven bits alone are not mixed well enough by two
- * rounds: what comes out hangs together. So places are spread in such a way that no two of a turn do.
+ * multiply-shift rounds are those of hash-prospector's best two-round mixer (Wellons 2018), but for the first
+ * multiplier, which is the second key word: under one that is the same for all games, two places that differ in few
+ * bits can come out of it differing in one of few ways, and then their draws hang together. Two words that differ in
+ * their top eleven bits alone are not mixed well enough by two rounds either. So places are spread in such a way that
+ * no two of a turn do.
  */
 import seedrandom from "seedrandom";
 import { sha256Hex } from "./sha256.js";
@@ -42,9 +44,9 @@ export function gameKey0(seed0: number, game: number): number {
   return fmix32((Math.imul(game, STEP) + seed0) | 0);
 }
 
-/** Second key word of a game, from the first. */
+/** Second key word of a game, from the first: odd, so that to multiply by it loses nothing. */
 export function gameKey1(seed1: number, key0: number): number {
-  return fmix32(((key0 ^ seed1) + 0x6d2b79f5) | 0);
+  return fmix32(((key0 ^ seed1) + 0x6d2b79f5) | 0) | 1;
 }
 
 /** A place is below 2^PLACE_BITS. */
@@ -72,7 +74,7 @@ export const draw = (key0: number, key1: number, place: number, turn: number): n
 /** `draw` so many turns later, where `spread` is `spreadPlace(place, turn)`. */
 export const drawAt = (key0: number, key1: number, spread: number, turns: number): number => {
   let z = key0 ^ (spread + Math.imul(turns, STEP));
-  z = Math.imul(z ^ (z >>> 16), 0x21f0aaad) ^ key1;
+  z = Math.imul(z ^ (z >>> 16), key1) ^ key1;
   z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
   return z ^ (z >>> 15);
 };

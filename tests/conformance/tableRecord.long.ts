@@ -47,9 +47,12 @@ test("a rider who falls back against the butte turns nowhere, in both readings (
   const { encounter, seed } = SHIPPED_TABLES.find(({ name }) =>
     name.startsWith("war-party"),
   ) as (typeof SHIPPED_TABLES)[0];
-  const game = 11;
-  const { events, record } = lawOfTheGun.teller(encounter, seed)(game);
-  expect(events.some(({ text }) => text.includes("Horseman 1 falls back 0 cm"))).toBe(true);
+  const tell = lawOfTheGun.teller(encounter, seed);
+  const turnsNowhere = (game: number): boolean =>
+    tell(game).events.some(({ text }) => / falls back 0 cm/.test(text));
+  const game = Array.from({ length: 100 }, (_, i) => i).find(turnsNowhere) ?? -1;
+  expect(game).toBeGreaterThanOrEqual(0);
+  const { record } = tell(game);
   expect(record).toEqual(new Recorder(compileEncounter(encounter), seed).record(game));
 });
 

@@ -45,7 +45,7 @@ describe("one point of Skill, LG-SHOOT-2", () => {
     ["high-noon.yaml", [cool5, ...SKILL(4)], [cool5, ...SKILL(5)]],
     ["rifle-against-pistol.yaml", SKILL(3), SKILL(4)],
     ["bank-door.yaml", SKILL(4), SKILL(5), 8192],
-    ["canyon-rifles.yaml", SKILL(3), SKILL(4), 24_576],
+    ["canyon-rifles.yaml", SKILL(3), SKILL(4), 65_536],
   ] as [string, string[], string[], number?][])(
     "%s, %j to %j: common dice need at least 8 times fewer games",
     async (file, a, b, games) => {

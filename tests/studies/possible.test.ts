@@ -51,7 +51,7 @@ describe("numbers that cannot be", () => {
   test("no chance changes by more than 100 points", async () => {
     const [before, after] = changed("napnuts-poker.yaml", [], ["turns=2"]) as [Scenario, Scenario];
     const highs: (number | null | undefined)[] = [];
-    for (let seed = 1; seed <= 8; seed++) {
+    for (let seed = 1; seed <= 8 || (seed <= 40 && !highs.includes(1)); seed++) {
       const options = { executor, games: 64, seed: String(seed), lookAround: false };
       const found = await compare(before, after, options);
       highs.push(found.rows.find(({ id, value }) => id === "draw" && value !== 1)?.high);

@@ -19,10 +19,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const SEED = [...expandSeed("high-noon")].map(String);
 
-function compiled(name: string, ...libraries: string[]): string {
-  const program = join(folder, name);
+/** @param words besides the usual: definitions, libraries */
+function compiled(name: string, ...words: string[]): string {
+  const program = join(folder, `${name}-${words.length}`);
   const source = join(ROOT, `tests/fixtures/random/${name}.c`);
-  execFileSync("gcc", ["-std=c11", "-O2", "-Wall", "-Wextra", "-o", program, source, ...libraries]);
+  execFileSync("gcc", ["-std=c11", "-O2", "-Wall", "-Wextra", "-o", program, source, ...words]);
   return program;
 }
 
@@ -32,7 +33,7 @@ function saidBy(program: string, words: readonly string[] = [], input = ""): Pro
     const child = execFile(program, words, (error, stdout) =>
       error === null ? resolve(stdout) : reject(error),
     );
-    child.stdin?.end(input);
+    if (input !== "") child.stdin?.end(input);
   });
 }
 
@@ -115,6 +116,15 @@ test.each(Object.entries(PAIRS))("draws of one turn are independent: %s", async 
     `${pairs.length} pairs, largest |z| ${far.toFixed(2)}, all together ${all.toFixed(2)}`,
   );
   expect(Math.abs(all)).toBeLessThan(limitZ(alphaOf("random/places")));
+});
+
+test("mutant: under one multiplier for all games two places of a man hang together", async () => {
+  const program = compiled("pairs", "-DFIXED_MULTIPLIER=0x21f0aaadu");
+  const said = await saidBy(program, [...SEED, String(LOG2_GAMES)], "10244 13828");
+  const due = (2 ** LOG2_GAMES * (2 ** LOG2_GAMES - 1)) / 2 ** 33;
+  expect(poissonP(Number(said), due)).toBeLessThan(
+    alphaOf("random/places") / Object.values(PAIRS).flat().length,
+  );
 });
 
 /** Places of a turn in the order in which they are drawn at, and how many turns of a game. */

@@ -205,51 +205,51 @@ describe("deadeye replay", () => {
       Before the first turn
         Will (side A): Initiative 4, Skill 4, Cool 4, Constitution 4, Horsemanship 3; pistol. (LG-ATTR-1)
         B1 (side B, outlaw/4): Initiative 3, Skill 4, Cool 4, Constitution 3, Horsemanship 4; pistol. (LG-ATTR-1)
-        Side B moves first. (LG-TURN-2)
-          D6 = 5, 4 to 6: side B (LG-TURN-2)
+        Side A moves first. (LG-TURN-2)
+          D6 = 3, 1 to 3: side A (LG-TURN-2)
         Side A: Will at (0, 0). (LG-GEO-2)
         Side B: B1 at (25, 0). (LG-GEO-2)
         Will and B1 stand 25 cm apart. (LG-GEO-2)
 
       Turn 1
-        Gunfight! Order of fire: Will and B1 10. (LG-DRAW-3)
-          D6 = 6, Will: + Cool 4 = 10 (LG-DRAW-1)
-          D6 = 6, B1: + Cool 4 = 10 (LG-DRAW-1)
+        Gunfight! Order of fire: Will and B1 6. (LG-DRAW-3)
+          D6 = 2, Will: + Cool 4 = 6 (LG-DRAW-1)
+          D6 = 2, B1: + Cool 4 = 6 (LG-DRAW-1)
         Will and B1 act at the same moment. (LG-TURN-5)
-        Will fires his pistol at B1, 25 cm, accurate range, snap shot, B1 in the open: miss. (LG-HIT-1)
-          D6 = 6, needs 4 or less: snap shot (LG-SHOOT-2)
-          D10 = 3, needs 8 or more: misses (LG-HIT-1)
-        B1 fires his pistol at Will, 25 cm, accurate range, snap shot, Will in the open: miss. (LG-HIT-1)
-          D6 = 6, needs 4 or less: snap shot (LG-SHOOT-2)
-          D10 = 6, needs 8 or more: misses (LG-HIT-1)
-
-      Turn 2
-        Side B's player turn. (LG-TURN-1)
+        Will fires his pistol at B1, 25 cm, accurate range, aimed, B1 in the open: miss. (LG-HIT-1)
+          D6 = 1, needs 4 or less: aimed shot (LG-SHOOT-2)
+          D10 = 2, needs 5 or more: misses (LG-HIT-1)
         B1 fires his pistol at Will, 25 cm, accurate range, snap shot, Will in the open: miss. (LG-HIT-1)
           D6 = 5, needs 4 or less: snap shot (LG-SHOOT-2)
           D10 = 3, needs 8 or more: misses (LG-HIT-1)
+
+      Turn 2
         Side A's player turn. (LG-TURN-1)
         Will fires his pistol at B1, 25 cm, accurate range, aimed, B1 in the open: hit. (LG-HIT-1)
-          D6 = 3, needs 4 or less: aimed shot (LG-SHOOT-2)
-          D10 = 10, needs 5 or more: hits (LG-HIT-1)
+          D6 = 2, needs 4 or less: aimed shot (LG-SHOOT-2)
+          D10 = 7, needs 5 or more: hits (LG-HIT-1)
         The hit on B1: wound (body). (LG-EFF-1)
           D10 = 5, open column: wound (body) (LG-EFF-1)
         B1 is wounded and fights on. (LG-INJ-3)
           D6 = 2, needs 3 or less: he fights on (LG-INJ-3)
         B1, who was hit, tests Cool: keeps his nerve. (LG-COOL-1)
-          D6 = 1, needs 4 or less: keeps his nerve (LG-COOL-1)
+          D6 = 4, needs 4 or less: keeps his nerve (LG-COOL-1)
+        Side B's player turn. (LG-TURN-1)
+        B1 fires his pistol at Will, 25 cm, accurate range, aimed, Will in the open: miss. (LG-HIT-1)
+          D6 = 3, needs 4 or less: aimed shot (LG-SHOOT-2)
+          D10 = 3, needs 5 or more: misses (LG-HIT-1)
 
       Turn 3
-        Side B's player turn. (LG-TURN-1)
-        B1 fires his pistol at Will, 25 cm, accurate range, aimed, Will in the open: hit. (LG-HIT-1)
-          D6 = 3, needs 4 or less: aimed shot (LG-SHOOT-2)
-          D10 = 8, needs 5 or more: hits (LG-HIT-1)
-        The hit on Will: disabled (body). (LG-EFF-1)
+        Side A's player turn. (LG-TURN-1)
+        Will fires his pistol at B1, 25 cm, accurate range, snap shot, B1 in the open: hit. (LG-HIT-1)
+          D6 = 5, needs 4 or less: snap shot (LG-SHOOT-2)
+          D10 = 9, needs 8 or more: hits (LG-HIT-1)
+        The hit on B1: disabled (body). (LG-EFF-1)
           D10 = 8, open column: disabled (body) (LG-EFF-1)
-        Will is disabled: out of the fight. (LG-INJ-5)
-        Side B wins in turn 3; still in action: B1. (LG-TURN-2)
+        B1 is disabled: out of the fight. (LG-INJ-5)
+        Side A wins in turn 3; still in action: Will. (LG-TURN-2)
 
-      Counted as: side B wins, 3 turns; Will 2 shots, 1 hit; B1 3 shots, 1 hit.
+      Counted as: side A wins, 3 turns; Will 3 shots, 2 hits; B1 2 shots, 0 hits.
       "
     `);
   });
@@ -331,7 +331,7 @@ describe("deadeye replay", () => {
   test("finds a game and says why", async () => {
     const { stdout } = await replay({ find: "upset", games: 5000 });
     expect(stdout.split("\n")[2]).toMatchInlineSnapshot(
-      `"Among games 0 to 4,999 Marshal won 2,445 and Outlaw 2,438, 117 went to nobody; this is the upset: in none of their wins did Outlaw take more hits."`,
+      `"Among games 0 to 4,999 Marshal won 2,540 and Outlaw 2,359, 101 went to nobody; this is the upset: in none of their wins did Outlaw take more hits."`,
     );
     const none = await replay({ find: "median", games: 1, set: ["distance=300"] });
     expect(none).toMatchObject({ stdout: "", exitCode: 2 });
