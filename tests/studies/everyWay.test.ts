@@ -5,7 +5,7 @@ import { InProcess, sweep, tune } from "../../src/index.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { testEveryWay } from "./everyWay.js";
 
-testEveryWay({ questions: 8, most: 3 });
+testEveryWay({ questions: 4, most: 3 });
 
 test.each([
   ["high-noon", "turns", 4, "win.A"],
