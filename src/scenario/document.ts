@@ -221,7 +221,7 @@ function tooFarRight(
  * than the ordinary one before a line. Reports the first of them.
  */
 function checkRawText(source: Source, issues: Issue[]): void {
-  const found = /(?![\t\n\r])\p{Cc}|\r(?!\n)|\ufeff|(?<=^[ \t]*)(?! )\p{Zs}/mu.exec(source.text);
+  const found = /(?![\t\n\r])\p{Cc}|\r(?!\n)|\ufeff|(?! )\p{Zs}(?<=^[ \t]*.)/mu.exec(source.text);
   if (found === null) return;
   const span = { start: found.index, end: found.index + 1 };
   issues.push(source.issue(say.controlCharacter(found[0].charCodeAt(0)), span, []));

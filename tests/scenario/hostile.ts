@@ -255,7 +255,7 @@ const byText: fc.Arbitrary<HostileText> = fc
   });
 
 /** Texts that are short and mean much, and such as are long and mean little. */
-const AT_LENGTH: Readonly<Record<string, (n: number) => string>> = {
+export const AT_LENGTH: Readonly<Record<string, (n: number) => string>> = {
   aliases: (n) => {
     const of = (i: number) => `*a${i}, `.repeat(Math.min(10, n));
     const levels = Array.from({ length: 12 }, (_, i) => `a${i + 1}: &a${i + 1} [${of(i)}]\n`);

@@ -81,7 +81,7 @@ test("studies of variants", async () => {
 test.each(["high-noon.yaml", "napnuts-duel.yaml", "canyon-rifles.yaml"])(
   "balance, readings and tactics of %s",
   async (name) => {
-    const options = { executor, games: 256, lookAround: false } as const;
+    const options = { executor, games: 64, lookAround: false } as const;
     const [scenario] = changed(name, ["turns=3"]) as [Scenario];
     for (const report of [
       balanceReport(await balance(scenario, options)),

@@ -115,7 +115,7 @@ test("NP-POL-2: targets against targets are the games of the file with these wor
 test("NP-POL-2: the search turns whom to shoot at beside tables, and its --set makes that very game", async () => {
   // Of rifles, which nobody fans, there are fewer tables.
   const rifles = ["A.Lefty.weapons=[rifle]", "B.Righty.weapons=[rifle]"];
-  const two = [...rifles, "sides.B.figures.0.count=2", "turns=20"];
+  const two = [...rifles, "sides.B.figures.0.count=2", "turns=8"];
   const scenario = loaded("napnuts-duel", two);
   const report = await tactics(scenario, { executor, games: 128, search: true });
   const found = report.search?.A;
