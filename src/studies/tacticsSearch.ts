@@ -1,7 +1,7 @@
 /** Looks for a better way to play than the named tactics: tables, and whom to shoot at, by halving. */
 import type { SideId } from "../core/columns.js";
 import type { PlanLines } from "../core/situations.js";
-import { mixedScore } from "../stats/matrixGame.js";
+import { mixedScore } from "../stats/equilibrium.js";
 import { type Possible, possibleDifference } from "../stats/possible.js";
 import {
   type Interval,

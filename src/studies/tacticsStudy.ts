@@ -14,7 +14,7 @@ import {
   equilibrium,
   jointScore,
   mixedScore,
-} from "../stats/matrixGame.js";
+} from "../stats/equilibrium.js";
 import { normalQuantile } from "../stats/normal.js";
 import { MARGIN, type Possible, possibleDifference, SHARE } from "../stats/possible.js";
 import { reachedOf } from "../stats/precision.js";

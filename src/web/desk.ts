@@ -181,7 +181,7 @@ async function show(asked: Moment | Download, say: Say): Promise<void> {
   if (asked.ask === "moment") {
     say({ said: "scene", markup: scene?.(asked.moment) ?? "" });
   } else if (files !== null) {
-    say({ said: "archive", bytes: await zipped(await files()) });
+    say({ said: "archive", bytes: zipped(await files()) });
   }
 }
 

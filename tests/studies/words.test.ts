@@ -15,7 +15,7 @@ import { versusReport } from "../../src/report/versus.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { parseScenario, type Scenario } from "../../src/scenario/load.js";
 import { InProcess } from "../../src/sim/executor.js";
-import { equilibrium } from "../../src/stats/matrixGame.js";
+import { equilibrium } from "../../src/stats/equilibrium.js";
 import { best } from "../../src/studies/best.js";
 import { compare } from "../../src/studies/compare.js";
 import { exact } from "../../src/studies/exact.js";

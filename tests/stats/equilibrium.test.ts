@@ -1,6 +1,6 @@
 /** Zero-sum games of few choices: equilibria known by hand, best responses by hand, coverage of the value. */
 import { expect, test } from "vitest";
-import { boundsOf, equilibrium } from "../../src/stats/matrixGame.js";
+import { boundsOf, equilibrium } from "../../src/stats/equilibrium.js";
 import { type Score, scoreInterval } from "../../src/stats/ranking.js";
 import { seeded } from "../statistical/seeded.js";
 
