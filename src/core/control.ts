@@ -10,10 +10,7 @@
  *   Mathematics of Operations Research 27:253-271
  */
 import { exp } from "./elementary.js";
-import type { Player } from "./machine.js";
-
-/** Whose win V is the chance of. */
-export type Aim = "A" | "B";
+import type { Aim } from "./tally.js";
 
 /** What a rule system says of a game's text: which draws take strength, a whole number, from a side. */
 export interface Stakes {
@@ -29,20 +26,6 @@ export interface Stakes {
   kind(): number;
   /** What a row takes of it. */
   loss(table: number, kind: number, code: number): number;
-}
-
-/** Plays whole games and counts their luck. */
-export interface ControlledPlayer extends Player {
-  readonly luck: Luck;
-}
-
-/** Sums over games, for each outcome how much of the luck is its: what `stats/controlled.ts` reads. */
-export interface Control {
-  readonly aim: Aim;
-  /** In the order of OUTCOMES: the share of that outcome is counted less so many times the luck. */
-  readonly weights: readonly number[];
-  /** Luck of the games that ended in each outcome, in that order; its squares over all games; in 1 / LUCK_UNIT. */
-  readonly sums: Float64Array;
 }
 
 /** Luck of a game is rounded to this part of 1, so that sums are exact in any order. */

@@ -1,7 +1,7 @@
 /** A game played straight through, and its luck counted: the games of `PlayDriver`, a little slower. */
-import { type ControlledPlayer, Luck, type Stakes } from "./control.js";
+import { Luck, type Stakes } from "./control.js";
 import type { Game } from "./game.js";
-import type { Counted } from "./machine.js";
+import type { ControlledPlayer, Counted } from "./machine.js";
 import { PlayDriver } from "./playDriver.js";
 import { IDLE_CELL } from "./tally.js";
 

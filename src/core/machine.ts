@@ -7,7 +7,7 @@
  * the same state always leads to the same next draw. This one description is *played* (the sampler walks it),
  * *told* (a replay names each die) and *solved* (the exact solver follows every row).
  */
-import type { ControlledPlayer } from "./control.js";
+import type { Luck } from "./control.js";
 import type { Deciding } from "./game.js";
 import type { OutcomePool } from "./outcomes.js";
 import type { TallyPlan } from "./tally.js";
@@ -74,6 +74,11 @@ export interface Player {
   readonly counts: Int32Array;
   /** Plays the game of these key words (core/random.ts) and counts it. Allocates nothing once it is warm. */
   play(key0: number, key1: number): void;
+}
+
+/** Plays whole games and counts their luck. */
+export interface ControlledPlayer extends Player {
+  readonly luck: Luck;
 }
 
 /** What the games of a program count. */

@@ -9,8 +9,6 @@
  * Everything is an exact integer below 2^53 in a Float64Array, so that merging is exact in any order.
  */
 
-import type { Control } from "./control.js";
-
 /** Games below this index are groups of one; later ones come in groups of `GROUP_GAMES`. */
 export const SINGLE_GAMES = 4096;
 export const GROUP_GAMES = 256;
@@ -32,6 +30,18 @@ export interface Pair {
   readonly den: number;
   /** The greatest that the ratio can be; infinite where no limit is known. The least is 0. */
   readonly most: number;
+}
+
+/** Whose chance to win is aimed at where luck is taken off (control.ts). */
+export type Aim = "A" | "B";
+
+/** Sums of luck over games, for each outcome how much of it is its: what `stats/controlled.ts` reads. */
+export interface Control {
+  readonly aim: Aim;
+  /** In the order of OUTCOMES: the share of that outcome is counted less so many times the luck. */
+  readonly weights: readonly number[];
+  /** Luck of the games that ended in each outcome, in that order; its squares over all games; in 1 / LUCK_UNIT. */
+  readonly sums: Float64Array;
 }
 
 /** The meaning of a tally: which cells there are and what they add up to. Built once, by a rule system. */

@@ -5,9 +5,6 @@
  */
 import { type Columns, OUTCOMES } from "../core/columns.js";
 import {
-  type Aim,
-  type Control,
-  type ControlledPlayer,
   CURVE_TERMS,
   type Curve,
   LUCK_SUMS,
@@ -16,8 +13,9 @@ import {
   type Situations,
 } from "../core/control.js";
 import { square } from "../core/elementary.js";
+import type { ControlledPlayer } from "../core/machine.js";
 import { expandSeed, gameKey0, gameKey1 } from "../core/random.js";
-import type { TallyPlan } from "../core/tally.js";
+import type { Aim, Control, TallyPlan } from "../core/tally.js";
 import type { Chunk } from "./plan.js";
 
 /** Games from 0 on that V is fitted on, and games, those included, before luck is taken off. */

@@ -4,8 +4,8 @@
  * matter who does it, nor how often.
  */
 
-import type { Aim, Curve } from "../core/control.js";
-import { counted, emptyTally, type Tally } from "../core/tally.js";
+import type { Curve } from "../core/control.js";
+import { type Aim, counted, emptyTally, type Tally } from "../core/tally.js";
 import type { Objective } from "../exact/backward.js";
 import { type BestPlay, bestPlay } from "../exact/best.js";
 import {

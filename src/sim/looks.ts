@@ -1,7 +1,6 @@
 /** Plays a run, and hands its tally out at looks that were fixed beforehand. */
-import type { Aim } from "../core/control.js";
 import { chainOf } from "../core/machine.js";
-import { emptyTally, mergeTally, type Tally } from "../core/tally.js";
+import { type Aim, emptyTally, mergeTally, type Tally } from "../core/tally.js";
 import { rulesetOf } from "../rules/index.js";
 import type { Compiled } from "../rules/ruleset.js";
 import { addLuck, PILOT_GAMES, Pilot } from "./control.js";

@@ -1,5 +1,6 @@
 /** The luck of shots and blows at men on a table (core/control.ts): what they take of a side's strength, its men in action. */
-import { type ControlledPlayer, Luck } from "../../../core/control.js";
+import { Luck } from "../../../core/control.js";
+import type { ControlledPlayer } from "../../../core/machine.js";
 import { bitsIn } from "../../kit/bits.js";
 import type { Encounter } from "../encounter.js";
 import { RESULTS, STRIKE } from "../rolls.js";
