@@ -17,7 +17,7 @@ import {
   VARIABLE_SHOOT,
 } from "./state.js";
 import { type Ability, LADDER, type Skills, type Weapon } from "./tables.js";
-import type { FightZones } from "./zones.js";
+import { type FightZones, NO_SHOT } from "./zones.js";
 
 const TOP = LADDER.length - 1;
 
@@ -26,9 +26,6 @@ export const ladderIndex = (sides: number): number => (LADDER as readonly number
 
 /** SH-DIE-2: all steps first, then once into the ladder. */
 export const clamp = (sum: number): number => (sum < 0 ? 0 : sum > TOP ? TOP : sum);
-
-/** No such shot: its die would be below D4, or the target out of range (SH-DIE-3, SH-SHOOT-2). */
-export const NO_SHOT = -99;
 
 export type FightLadder = ReturnType<typeof fightLadder>;
 

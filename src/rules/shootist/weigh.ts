@@ -9,13 +9,14 @@ import { placed } from "../../core/placed.js";
 import { type FightBodies, isMoving, SHOOTER_BITS, WAY_MASK, wayOfShooter } from "./bodies.js";
 import { MODE } from "./columns.js";
 import type { FightHits } from "./hits.js";
-import { clamp, type FightLadder, NO_SHOT } from "./ladder.js";
+import { clamp, type FightLadder } from "./ladder.js";
 import { packOption } from "./options.js";
 import type { FightTables } from "./outcomes.js";
 import { DEEDS, type Deed } from "./skirmish.js";
 import { type FightState, HORSE_OF, MOUNTED, SLOTS_MAX, SPARE_ARM } from "./state.js";
 import { LADDER, type Weapon } from "./tables.js";
 import type { FightZones } from "./zones.js";
+import { NO_SHOT } from "./zones.js";
 
 /** Sets of modes. */
 const AIMED = 1;

@@ -1,9 +1,11 @@
 /** Distances as far as they matter: the bands of guns (SH-SHOOT-2), and where a man's shooting is the same. */
 import { placed } from "../../core/placed.js";
-import { NO_SHOT } from "./ladder.js";
 import { WEAPONS_MAX } from "./skirmish.js";
 import { bandLimits, type FightState, unitsOf } from "./state.js";
 import { BANDS_MAX, MOVE } from "./tables.js";
+
+/** No such shot: its die would be below D4, or the target out of range (SH-DIE-3, SH-SHOOT-2). */
+export const NO_SHOT = -99;
 
 /** A guide has an entry for every 2 to the power of this many units, up to the last: where to begin to look. */
 const GUIDE_SHIFT = 10;

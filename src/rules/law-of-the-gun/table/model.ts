@@ -42,7 +42,7 @@ import {
   withSettledTargets,
 } from "../model.js";
 import { PLANS, type Tactic } from "../tactics.js";
-import { checkPlaces, placeAll } from "./places.js";
+import { checkPlaces, type Drafted, placeAll } from "./places.js";
 import {
   SIDE_FIGURES_MAX,
   type SideEntry,
@@ -64,16 +64,6 @@ const MELEE: Readonly<Record<TableFigureEntry["melee"], MeleeWeapon>> = {
   lance: "lance",
   "war-club": "lance",
 };
-
-/** A figure whose place is not yet known, and where the file speaks of it. */
-export interface Drafted {
-  readonly figure: Omit<EncounterFigure, "atCm" | "spot">;
-  readonly entry: TableFigureEntry;
-  /** Of the entry, which may stand for several men. */
-  readonly path: Path;
-  /** Which of the entry's men he is, from 0. */
-  readonly copy: number;
-}
 
 /**
  * Makes the encounter that a file describes.

@@ -8,11 +8,20 @@ import type { Side } from "../duel.js";
 import type { EncounterFigure, EncounterSpot, MarkerGround, Point } from "../encounter.js";
 import * as say from "../messages.js";
 import { ground, NOWHERE } from "./ground.js";
-import type { Drafted } from "./model.js";
-import type { TableFile } from "./schema.js";
+import type { TableFigureEntry, TableFile } from "./schema.js";
 import { samePoint } from "./shapes.js";
 import { spotAt } from "./spots.js";
 import { checkPoint, type Ground, onTable, solidAt, tableWords } from "./terrain.js";
+
+/** A figure whose place is not yet known, and where the file speaks of it. */
+export interface Drafted {
+  readonly figure: Omit<EncounterFigure, "atCm" | "spot">;
+  readonly entry: TableFigureEntry;
+  /** Of the entry, which may stand for several men. */
+  readonly path: Path;
+  /** Which of the entry's men he is, from 0. */
+  readonly copy: number;
+}
 
 /** Between neighbours in a line, and between the spots of an ambush. */
 const LINE_CM = 3;
