@@ -9,6 +9,10 @@ const REPLACING = "tests/rules/law-of-the-gun/table/mutants.long.ts";
 /** Files of a quarter of a minute of one core and more. */
 const LONGEST = [
   "e2e/studies",
+  "studies/everyWay",
+  "docs/tour",
+  "report/pictures",
+  "golden/exact",
   "e2e/shipped",
   "golden/scenarios",
   "studies/balance",
@@ -19,7 +23,6 @@ const LONGEST = [
   "exact/reference",
   "rules/law-of-the-gun/table/exact",
   "rules/law-of-the-gun/table/mutants",
-  "docs/tour",
 ];
 export default defineConfig({
   test: {

@@ -21,6 +21,7 @@ export default mergeConfig(
         sequencer: longestFirst([
           "clusters/queue",
           "clusters/refusals",
+          "package/engines",
           "bench/bench",
           "browser/workbench",
           "browser/pages",
