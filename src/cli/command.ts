@@ -44,7 +44,10 @@ export async function runWords(
   io: Io,
   width: number,
 ): Promise<number> {
-  const helping = words.some((word) => ["--help", "-h", "--version"].includes(word));
+  const helping = words.some((word) => {
+    const [typed, value = "true"] = partsOf(word);
+    return isOption(word) && COMMON.includes(typed) && value === "true";
+  });
   const at = placeOfName(commands, words);
   const called = words[at];
   const found = commands.find((row) => nameOf(row) === called);
@@ -154,14 +157,16 @@ function refuseSlips(
       continue;
     }
     const [typed, ...values] = partsOf(word);
-    if (COMMON.includes(typed)) continue;
+    if (COMMON.includes(typed)) {
+      demandFlag(`--${typed}`, values);
+      continue;
+    }
     clear.push(word);
     const option = optionOf(typed, options);
     if (option === null) throw new UsageError(say.unknownWord(typed, meantBy(typed, options)));
     const { type, array, choices } = (options[option] as OptionRows[string]).row;
     if (type === "boolean") {
-      const [value = "true"] = values;
-      if (!["true", "false"].includes(value)) throw new UsageError(say.flagValue(flagOf(option)));
+      demandFlag(flagOf(option), values);
       continue;
     }
     if (given.has(option) && array !== true) throw new UsageError(say.givenTwice(flagOf(option)));
@@ -191,6 +196,10 @@ function refuseSlips(
     throw new UsageError(say.optionsMissing(usage, lacking.map(flagOf)));
   }
   return [...clear, ...names.map((name) => (name.startsWith("-") ? `./${name}` : name))];
+}
+
+function demandFlag(flag: string, [value = "true"]: readonly string[]): void {
+  if (!["true", "false"].includes(value)) throw new UsageError(say.flagValue(flag));
 }
 
 /** The option of that name, as `until-decided`, `untilDecided` or, of flags, with `no-` in front; null if there is none. */

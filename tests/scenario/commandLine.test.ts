@@ -53,6 +53,7 @@ test.each([
   ["run --games=1.000 FILE", '--games: write 1000 without marks between its digits, not "1.000"'],
   ["run --games 1,000,000 FILE", "--games: write 1000000 without marks"],
   ["run --precision 0,01 FILE", '--precision: write 0.01, not "0,01"'],
+  ["validate --help=3 FILE", "--help is said or not; it takes no other value than true or false"],
   ["run --set distance 30 FILE", "write PATH=VALUE in one word, such as --set distance=30"],
   ["sweep --vary distance=10-60 FILE", "write distance=10..60"],
   ["tune --solve distance --target win.A=45,5% FILE", "write win.A=0.455"],
