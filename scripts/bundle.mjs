@@ -80,7 +80,7 @@ const ours = readdirSync(path("dist"), { recursive: true })
  * one of the same is part of the compiled code.
  */
 const ENGINE =
-  /\/dist\/(core|exact|rules|scenario|sim)\/|\/node_modules\/(picocolors|seedrandom|yaml|zod)\//;
+  /\/dist\/(core|exact|rules|scenario|sim)\/|\/node_modules\/(@noble|picocolors|seedrandom|yaml|zod)\//;
 /** The rest of the library, which pages have, too. */
 const STUDIES = /\/dist\/(stats|studies)\//;
 /** What commands have in common, and what they say: small modules, which take longer to find than to run. */
@@ -146,7 +146,7 @@ await hoist({
 const common = {
   resolve: { mainFields: ["module", "main"], alias: { seedrandom: "seedrandom/seedrandom.js" } },
   external: (id) =>
-    /^(node:|bullmq|cli-progress|ioredis|pdfmake|piscina|@)/.test(id) ||
+    /^(node:|bullmq|cli-progress|ioredis|pdfmake|piscina|@(?!noble\/))/.test(id) ||
     isBuiltin(id) ||
     APART.test(id),
   plugins: [atHome(), notices.plugin],
