@@ -60,7 +60,11 @@ async function overQueue(
     pulseMs: 150,
     looksAt,
   });
-  const io = { executor: async () => client, interruptible: () => undefined, onLoss: () => {} };
+  const io = {
+    executor: async () => client,
+    interruptible: () => new AbortController().signal,
+    onLoss: () => {},
+  };
   const values = { set: [], json: false, quiet: true };
   try {
     const tally = await studying(values, io as unknown as Io, ({ executor }) =>
@@ -188,7 +192,7 @@ describe("honest workers", () => {
       ...run,
       games: 1e9,
       onProgress: away,
-      onLoss: (_, why) => losses.push(why),
+      onLoss: (_, why, given) => given === null && losses.push(why),
     });
     await expect(ended).rejects.toThrow(OutOfReach);
     await expect(ended).rejects.toThrow(/^the queue has been out of reach for a minute$/);
