@@ -1,38 +1,13 @@
 /** Words of strangers: what every JavaScript object has under `toString` is never taken for what a table says. */
 import { readdirSync, readFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { commandLine } from "../../src/cli/commandLine.js";
-import { COMMANDS } from "../../src/cli/commands.js";
-import type { Terminal } from "../../src/cli/io.js";
-import { flagOf } from "../../src/cli/options.js";
+import { expect, test } from "vitest";
 import { loadScenario } from "../../src/index.js";
 import { RESERVED } from "../../src/scenario/document.js";
-import { InProcess, OutOfReach } from "../../src/sim/executor.js";
 import { demandOptions, FORMS } from "../../src/studies/limits.js";
 import { INHERITED as RESERVED_TOO, type Word, wordsOf } from "./hostile.js";
+import { STRANGER, seen } from "./strangers.js";
 
 const INHERITED = RESERVED_TOO.filter((name) => !RESERVED.has(name));
-
-/** Nothing is called so; whoever finds something under it has looked at what all objects share. */
-const STRANGER = "zzStranger";
-const seen: string[] = [];
-beforeEach(() => {
-  seen.length = 0;
-  Object.defineProperty(Object.prototype, STRANGER, {
-    configurable: true,
-    get: () => {
-      seen.push(new Error().stack?.split("\n").slice(2, 4).join(" ") ?? "");
-      return undefined;
-    },
-    set(value) {
-      const own = { value, writable: true, enumerable: true, configurable: true };
-      Object.defineProperty(this, STRANGER, own);
-    },
-  });
-});
-afterEach(() => {
-  delete (Object.prototype as Record<string, unknown>)[STRANGER];
-});
 
 /** Every key and every value of the shipped files, one for each place of a rule system's files. */
 function places(): Word[] {
@@ -54,45 +29,6 @@ test("words of a file in any place are looked up in our tables alone", () => {
       expect(message).not.toContain("function");
     }
   }
-  expect(seen).toEqual([]);
-});
-
-test("words of a command line, too, in any option of any command", {
-  timeout: 240_000,
-}, async () => {
-  const gone = () => Promise.reject(new OutOfReach("nobody plays"));
-  const io: Terminal = {
-    executor: async () => Object.assign(Object.create(new InProcess()), { run: gone }),
-    interruptible: () => new AbortController().signal,
-    print: () => {},
-    warn: () => {},
-    onLoss: () => {},
-    color: false,
-    colorOfWarnings: false,
-    width: 100,
-  };
-  const codes = new Set<number>();
-  const type = async (words: readonly string[]) => codes.add(await commandLine(words, io));
-  // What serves, waits, writes such files or is solved here without anybody who plays says nothing about words.
-  const left = ["serve", "worker", "queue", "new", "best", "balance"];
-  for (const { words, options } of COMMANDS) {
-    const [name = ""] = words.split(" ");
-    if (left.includes(name)) continue;
-    const file = words.includes("FILE") ? ["scenarios/napnuts-duel.yaml"] : [];
-    for (const word of [STRANGER, "toString"]) {
-      await type([name, ...file, `--${word}`, "1"]);
-      await type([name, word]);
-      for (const [option, { row }] of Object.entries(options)) {
-        if (row.type === "boolean" || ["out", "queueFile", "junit", "map"].includes(option))
-          continue;
-        for (const value of word === STRANGER ? [word, `readings.${word}=1`] : [`${word}=1`]) {
-          await type([name, ...file, flagOf(option), value]);
-        }
-      }
-    }
-  }
-  await type([STRANGER]);
-  expect(codes).not.toContain(4);
   expect(seen).toEqual([]);
 });
 
