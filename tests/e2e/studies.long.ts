@@ -206,7 +206,7 @@ describe("Ctrl-C", () => {
   const endless = ["--games", "1000000000"];
   test.each([
     ["sweep", 8, [BIG, "--vary", "distance=20,60", ...endless]],
-    ["weights", 20, [PLAIN, ...endless]],
+    ["weights", 900, [PLAIN, ...endless]],
     ["readings", 30, [BIG, ...endless]],
     ["versus", 20, [...GUNS, "--distance", "10", ...DICED, ...endless]],
     ["versus", 20, [...GUNS, "--distance", "10", ...DICED, "--precision", "0.00001"]],
