@@ -33,14 +33,13 @@ const ENGINES = {
   },
 } as const;
 
-/** A duel that is solved, games on a table of two systems, cards, a posse, and a study with its charts. */
+/** A duel that is solved, games on a table, cards, a posse, and a study with its charts. */
 const COMMANDS = [
   ["run", "scenarios/high-noon.yaml", "--games", "2000"],
   ["run", "scenarios/ranch-defence.yaml", "--games", "300"],
-  ["run", "scenarios/bandidos-on-horseback.yaml", "--games", "300"],
   ["run", "scenarios/napnuts-duel.yaml", "--games", "500", "--shard", "1/2"],
   ["run", "scenarios/shootist-posse.yaml", "--games", "300", "--no-charts"],
-  ["weights", "scenarios/high-noon.yaml", "--games", "1000"],
+  ["weights", "scenarios/high-noon.yaml", "--set", "turns=4", "--games", "1000"],
 ] as const;
 
 const folder = mkdtempSync(join(tmpdir(), "deadeye-engines-"));
@@ -98,7 +97,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(Object.entries(ENGINES))("%s", (name, { binary, words }) => {
   test("plays, solves and draws to the byte what this Node does", () => {
-    expect(here.size).toBeGreaterThan(60);
+    expect(here.size).toBeGreaterThan(50);
     const there = played({ binary: join(folder, "node_modules", name, binary), words }, name);
     expect([...there.keys()].sort()).toEqual([...here.keys()].sort());
     expect([...here.keys()].filter((key) => there.get(key) !== here.get(key))).toEqual([]);
