@@ -15,8 +15,8 @@ export default mergeConfig(
       include: ["tests/{browser,bench,package,clusters}/**/*.test.ts"],
       testTimeout: 900_000,
       hookTimeout: 900_000,
-      // One more than there are cores: who tests a queue waits for others most of the time.
-      maxWorkers: availableParallelism() + 1,
+      // Two more than there are cores: who tests a queue waits for others most of the time.
+      maxWorkers: availableParallelism() + 2,
       sequence: {
         sequencer: longestFirst([
           "clusters/queue",

@@ -1,15 +1,13 @@
-/** Charts of all that is shipped, as programs draw them that know nothing of our page. */
+/** Pictures of some of what is shipped; `npm run verify -- pictures` has all of it. */
 import { readdirSync } from "node:fs";
-import { expect, test } from "vitest";
-import { NARROW, WIDE } from "../../src/report/charts/frame.js";
-import { chartSpecs, drawSpec } from "../../src/report/charts.js";
-import { hiddenTexts, shippedSummary } from "./shippedSummary.js";
+import { testRunPictures, testStudyPictures } from "./pictures.js";
 
-test.each(readdirSync("scenarios"))("%s: no chart hides a label", async (file) => {
-  const summary = await shippedSummary(file, 256);
-  for (const room of [WIDE, NARROW]) {
-    for (const { name, spec } of chartSpecs(summary, room)) {
-      expect(hiddenTexts(await drawSpec(spec)), `${name}, ${room.width}`).toEqual([]);
-    }
-  }
-});
+testRunPictures(readdirSync("scenarios").filter((_, i) => i % 3 === 0));
+
+const DUELS = [
+  "high-noon.yaml",
+  "shootist-duel.yaml",
+  "napnuts-duel.yaml",
+  "combat-patrol-duel.yaml",
+];
+testStudyPictures(DUELS, DUELS, ["turns=2"]);

@@ -7,7 +7,7 @@ import { RULESETS } from "../../src/rules/index.js";
 import { variantOf } from "../../src/studies/study.js";
 import { testEveryWay } from "./everyWay.js";
 
-testEveryWay({ questions: 20, most: 5 });
+testEveryWay({ questions: 12, most: 5 });
 
 /** A's share of wins in the games of a run. */
 async function playedWin(scenario: Scenario, how: { readonly games: number }) {

@@ -1,5 +1,7 @@
-/** Pictures of all studies of all that is shipped: npm run verify -- pictures. */
+/** Pictures of all that is shipped, and of all studies of it: npm run verify -- pictures. */
 import { readdirSync } from "node:fs";
-import { testStudyPictures } from "../report/studyPictures.js";
+import { testRunPictures, testStudyPictures } from "../report/pictures.js";
 
-testStudyPictures(readdirSync("scenarios"), []);
+const FILES = readdirSync("scenarios");
+testRunPictures(FILES);
+testStudyPictures(FILES, []);

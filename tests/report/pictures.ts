@@ -1,8 +1,10 @@
-/** Pictures of all studies, wide and for phones: no name is hidden, whatever the file is called and has. */
+/** Pictures of runs and studies, wide and for phones, as programs draw them that know nothing of our page: no name is hidden. */
 import { expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import * as deadeye from "../../src/index.js";
 import { balanceReport } from "../../src/report/balance.js";
+import { NARROW, WIDE } from "../../src/report/charts/frame.js";
+import { chartSpecs, drawSpec } from "../../src/report/charts.js";
 import { readingsReport } from "../../src/report/readings.js";
 import { type StudyReport, studyMarkup } from "../../src/report/study.js";
 import { sweepReport } from "../../src/report/sweep.js";
@@ -11,7 +13,19 @@ import { tuneReport } from "../../src/report/tune.js";
 import { versusReport } from "../../src/report/versus.js";
 import { weightsReport } from "../../src/report/weights.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { hiddenTexts } from "./shippedSummary.js";
+import { hiddenTexts, shippedSummary } from "./shippedSummary.js";
+
+/** Declares a test for each file: the charts of a run of it. */
+export function testRunPictures(files: readonly string[]): void {
+  test.each(files)("%s: no chart hides a label", async (file) => {
+    const summary = await shippedSummary(file, 256);
+    for (const room of [WIDE, NARROW]) {
+      for (const { name, spec } of chartSpecs(summary, room)) {
+        expect(hiddenTexts(await drawSpec(spec)), `${name}, ${room.width}`).toEqual([]);
+      }
+    }
+  });
+}
 
 const HOW = { executor: new deadeye.InProcess(), games: 64, lookAround: false };
 
