@@ -116,9 +116,9 @@ export async function studying<Result>(
         const result = await work({
           executor,
           signal,
-          onLoss(job, why, given) {
-            if (given === null) return io.onLoss(job, why);
-            failures.push(given);
+          onLoss(job, why, failure) {
+            if (failure === null) return io.onLoss(job, why);
+            failures.push(failure);
             failing.abort();
             return true;
           },

@@ -85,7 +85,7 @@ function notes(across: Across): string[] {
   return [
     `Men: ${grade}. ${systems.map(({ named, men }) => `${named}: ${men}`).join("; ")}.`,
     `Distances are ${INCHES.many} on the table, ${INCHES.centimetres} cm each, whatever the scale of the figures. ` +
-      "Score: chance to win in %, against each other of these guns as often, moving first as often as second.",
+      "Score: chance to win in %, against every other of these guns equally often, moving first as often as second.",
     ...systems.map(({ title, method, games, gamesAsked, bouts, seed }) =>
       method === "exact"
         ? `${title}: every number is exact, ${parted(bouts)} different duels were solved.`

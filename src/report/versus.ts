@@ -168,7 +168,7 @@ function notes(versus: Versus): string[] {
   const { method, games, seed, family, level, seats, breakEvens, system } = versus;
   const seat = seats.length === 2 ? "moving first as often as second" : `always moving ${seats[0]}`;
   const score =
-    "Score: chance to win in %, against each other gun as often" +
+    "Score: chance to win in %, against every other gun equally often" +
     `${versus.firstMatters ? `, ${seat}` : ""}.`;
   const known =
     method === "exact"

@@ -49,10 +49,10 @@ export class OutOfReach extends JobFailed {}
 
 /**
  * Told of a job that failed.
- * @param given up: why it is not done again; null if it is
+ * @param failure why it is given up; null if it is done again
  * @returns of a job given up whether that is to be taken for an interruption: what is known is wanted, not an error
  */
-export type OnLoss = (job: Job, why: string, given: JobFailed | null) => unknown;
+export type OnLoss = (job: Job, why: string, failure: JobFailed | null) => unknown;
 
 export interface WorkOptions {
   /** Stop early: what is in hand is finished, the rest is not begun. */
@@ -89,14 +89,14 @@ export async function dependably<J extends Job>(
       if (isFinal(error)) throw error;
       if (options.signal?.aborted) throw new Interrupted();
       const why = error instanceof Error ? error.message : String(error);
-      const given =
+      const failure =
         error instanceof OutOfReach
           ? error
           : attempt === TRIES
             ? new JobFailed(`${jobWords(job)} failed ${TRIES} times: ${why}`)
             : null;
-      const interrupts = onLoss?.(job, why, given) === true;
-      if (given !== null) throw interrupts ? new Interrupted() : given;
+      const interrupts = onLoss?.(job, why, failure) === true;
+      if (failure !== null) throw interrupts ? new Interrupted() : failure;
     }
   }
 }

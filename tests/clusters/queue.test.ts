@@ -192,7 +192,7 @@ describe("honest workers", () => {
       ...run,
       games: 1e9,
       onProgress: away,
-      onLoss: (_, why, given) => given === null && losses.push(why),
+      onLoss: (_, why, failure) => failure === null && losses.push(why),
     });
     await expect(ended).rejects.toThrow(OutOfReach);
     await expect(ended).rejects.toThrow(/^the queue has been out of reach for a minute$/);

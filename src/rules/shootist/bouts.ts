@@ -18,7 +18,7 @@ const BASELINE = "gunman";
 function skirmishBouts(scenario: Scenario<Skirmish, SkirmishFile>) {
   const { readings, fighters, standing } = scenario.model;
   const stealth = fighters.some(({ abilities }) => abilities.includes("indian"));
-  const bouts = boutsOf<Skirmish, Weapon, Fighter>(scenario, armoury(scenario), fighters, {
+  const own = boutsOf<Skirmish, Weapon, Fighter>(scenario, armoury(scenario), fighters, {
     covers: COVERS,
     stands: {
       key: "style",
@@ -50,8 +50,8 @@ function skirmishBouts(scenario: Scenario<Skirmish, SkirmishFile>) {
     },
   });
   return standing
-    ? bouts
-    : { ...bouts, men: `${bouts.men}, who stand here (SH-POL-8) though the file lets them move` };
+    ? own
+    : { ...own, men: `${own.men}, who stand here (SH-POL-8) though the file lets them move` };
 }
 
 function manWords({ archetype, skills, abilities }: Fighter): string {
