@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { commandLine } from "../../src/cli/commandLine.js";
-import type { Terminal } from "../../src/cli/io.js";
 import { InProcess, OutOfReach } from "../../src/sim/executor.js";
 import { emptyFolder } from "../e2e/cli.js";
+import { quietTerminal } from "./quietTerminal.js";
 
 /** Who does some jobs, and then none any more. @param last that is done */
 function failing(last: number, error: Error): InProcess {
@@ -33,27 +33,15 @@ test.each([
   ] as const) {
     for (const done of [0, jobs]) {
       const out = join(emptyFolder(), "report");
-      let warned = "";
-      const io: Terminal = {
-        executor: async () => failing(done, error),
-        interruptible: () => new AbortController().signal,
-        print: () => {},
-        warn: (text) => {
-          warned += text;
-        },
-        onLoss: () => {},
-        color: false,
-        colorOfWarnings: false,
-        width: 100,
-      };
+      const { terminal, warned } = quietTerminal(failing(done, error));
       const [command = "", ...options] = line.split(" ");
       const words = [command, POSSE, ...options, "--out", out, "--no-charts", "--quiet"];
-      expect([done, await commandLine(words, io)]).toEqual([done, code]);
+      expect([done, await commandLine(words, terminal)]).toEqual([done, code]);
       expect(existsSync(out)).toBe(done > 0);
       if (done === 0) continue;
       expect(JSON.parse(readFileSync(join(out, name), "utf8"))).toMatchObject({ partial: true });
-      expect(warned).toMatch(why);
-      expect(warned).toContain("The report has what was known by then.\n");
+      expect(warned()).toMatch(why);
+      expect(warned()).toContain("The report has what was known by then.\n");
     }
   }
 });

@@ -14,8 +14,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { commandLine } from "../../src/cli/commandLine.js";
 import { demandFilePlace, takePlace, writeKept, writeReport } from "../../src/cli/folder.js";
-import type { Terminal } from "../../src/cli/io.js";
 import { InProcess } from "../../src/sim/executor.js";
+import { quietTerminal } from "../cli/quietTerminal.js";
 import { emptyFolder } from "../e2e/cli.js";
 
 const KNOWN = ["one.csv", "data.json", "page.html"];
@@ -121,22 +121,10 @@ test.each([
       throw new Error("nobody plays");
     },
   });
-  let warned = "";
-  const io: Terminal = {
-    executor: async () => executor,
-    interruptible: () => new AbortController().signal,
-    print: () => {},
-    warn: (text) => {
-      warned += text;
-    },
-    onLoss: () => {},
-    color: false,
-    colorOfWarnings: false,
-    width: 100,
-  };
+  const { terminal, warned } = quietTerminal(executor);
   const words = ["run", "scenarios/napnuts-duel.yaml", "--games", "64", "--quiet", "--out", dir];
-  expect(await commandLine(words, io)).toBe(2);
-  expect(warned).toContain(name);
+  expect(await commandLine(words, terminal)).toBe(2);
+  expect(warned()).toContain(name);
   expect(jobs).toBe(0);
   expect(readdirSync(dir)).toEqual([name]);
 });

@@ -2,27 +2,19 @@
 import { expect, test } from "vitest";
 import { commandLine } from "../../src/cli/commandLine.js";
 import { COMMANDS } from "../../src/cli/commands.js";
-import type { Terminal } from "../../src/cli/io.js";
 import { flagOf } from "../../src/cli/options.js";
 import { InProcess, OutOfReach } from "../../src/sim/executor.js";
+import { quietTerminal } from "../cli/quietTerminal.js";
 import { STRANGER, seen } from "./strangers.js";
 
 test("words in any option of any command are looked up in our tables alone", {
   timeout: 240_000,
 }, async () => {
   const gone = () => Promise.reject(new OutOfReach("nobody plays"));
-  const io: Terminal = {
-    executor: async () => Object.assign(Object.create(new InProcess()), { run: gone }),
-    interruptible: () => new AbortController().signal,
-    print: () => {},
-    warn: () => {},
-    onLoss: () => {},
-    color: false,
-    colorOfWarnings: false,
-    width: 100,
-  };
+  const nobody = Object.assign(Object.create(new InProcess()), { run: gone });
+  const { terminal } = quietTerminal(nobody);
   const codes = new Set<number>();
-  const type = async (words: readonly string[]) => codes.add(await commandLine(words, io));
+  const type = async (words: readonly string[]) => codes.add(await commandLine(words, terminal));
   // What serves, waits, writes such files or is solved here without anybody who plays says nothing about words.
   const left = ["serve", "worker", "queue", "new", "best", "balance"];
   for (const { words, options } of COMMANDS) {
