@@ -266,10 +266,18 @@ class ListingDriver extends PlayDriver {
  * @param counted what its program counts
  * @param seed    seed text
  * @param index   index of the game, a whole number in 0..2^32-1: the game that the sampler plays under it
+ * @param hear    gets the list before the game begins; it grows while the game is played
  */
-export function listGame(game: Game, counted: Counted, seed: string, index: number): Answer[] {
+export function listGame(
+  game: Game,
+  counted: Counted,
+  seed: string,
+  index: number,
+  hear?: (answers: readonly Answer[]) => void,
+): Answer[] {
   const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
   const driver = new ListingDriver(game, counted);
+  hear?.(driver.answers);
   const key0 = gameKey0(seed0, index);
   driver.play(key0, gameKey1(seed1, key0));
   return driver.answers;

@@ -69,6 +69,12 @@ export class Pack {
     this.count = this.countLow + bitsIn(this.high);
   }
 
+  /** The card at a place of the stock. */
+  cardAt(at: number): number {
+    const { countLow } = this;
+    return at < countLow ? bitAt(this.low, at) : LOW_CARDS + bitAt(this.high, at - countLow);
+  }
+
   /**
    * A hand gets a card of the stock; if it is one too many, it gives up its lowest (NP-REACT-4).
    * @param at which of those left
@@ -122,6 +128,11 @@ export class Bid {
   value = 0;
   private readonly counts = new Uint8Array(15);
   private readonly kept = new Uint8Array(HAND_MAX);
+
+  /** Its cards in the order in which they are bid. */
+  listed(): number[] {
+    return Array.from(this.kept.subarray(0, this.list(this.low, this.high)));
+  }
 
   private clear(): void {
     this.low = 0;

@@ -43,7 +43,7 @@ import { GunfightTables } from "./tables.js";
 const DRAWER = { handA: 24, handB: 25, deck: 26, lots: 27 } as const;
 export const DRAW_BITS = 12;
 
-const OCCASION = { turn: 0, reaction: 1, ambush: 2 } as const;
+export const OCCASION = { turn: 0, reaction: 1, ambush: 2 } as const;
 const SPADE = 0;
 const CLUB = 1;
 const DIAMOND = 2;
@@ -51,7 +51,9 @@ const HEART = 3;
 /** NP-POL-9. */
 const ATTACKING = [HEART, DIAMOND, CLUB, SPADE];
 const DEFENDING = [HEART, CLUB, DIAMOND, SPADE];
-const JOKER = -1;
+export const JOKER = -1;
+/** Of a blow: no effect. */
+export const NOTHING = -1;
 
 /** Shots that do not hit. */
 export const JAM = -2;
@@ -77,9 +79,9 @@ export class Fight extends State implements Game {
   protected waiting = 0;
   /** Draws of lots in this cycle. */
   private lots = 0;
-  private occasion: number = OCCASION.turn;
+  protected occasion: number = OCCASION.turn;
 
-  private readonly pack = new Pack();
+  protected readonly pack = new Pack();
   private readonly hands = [new Hand(), new Hand()] as const;
   private readonly cards: CardRules;
   /** NP-REACT-1: by rank. */
@@ -188,7 +190,7 @@ export class Fight extends State implements Game {
     this.asks.count(cell);
   }
 
-  // ---- NP-SCEN-2, NP-DECK
+  // ---- NP-SCEN-2, NP-SCEN-5, NP-DECK
 
   private freeActions(side: number): void {
     this.newDraws();
@@ -222,6 +224,7 @@ export class Fight extends State implements Game {
     const first = this.dealt ? 0 : cards.start;
     if (!this.dealt) this.deal(0, first);
     this.dealt = true;
+    this.cycleBegins();
     this.deal(first, first + cards.perCycle);
     this.waiting = this.present;
     this.shotAt = 0;
@@ -235,8 +238,8 @@ export class Fight extends State implements Game {
     const man = this.man(f);
     this.tell(man.cells.activation, man);
     this.takeTurn(f);
-    if (this.isOver()) return OVER;
-    this.waiting &= this.present;
+    if (this.isOver()) return OVER; // NP-TURN-6
+    this.waiting &= this.present; // NP-DECK-2
     return 0;
   }
 
@@ -251,17 +254,46 @@ export class Fight extends State implements Game {
 
   /** The cards of a cycle from one number on to another, to A, then to B (N2). */
   protected deal(from: number, to: number): void {
-    const { hands, pack, asks, cards } = this;
-    for (let side = 0; side < 2; side++) {
-      const hand = hands[side]!;
-      for (let i = from; i < to; i++) {
-        if (pack.count === 0) pack.refill();
-        if (pack.count === 0) return;
-        const place = ((DRAWER.handA + side) << DRAW_BITS) | i;
-        pack.deal(hand, asks.pick(pack.count, place, "NP-REACT-3"), cards.handMax);
-      }
+    this.dealTo(0, from, to);
+    this.dealTo(1, from, to);
+  }
+
+  protected dealTo(side: number, from: number, to: number): void {
+    const { pack, asks, cards } = this;
+    const hand = this.hands[side]!;
+    for (let i = from; i < to; i++) {
+      if (pack.count === 0) pack.refill();
+      if (pack.count === 0) return;
+      const place = ((DRAWER.handA + side) << DRAW_BITS) | i;
+      const at = asks.pick(pack.count, place, "NP-REACT-3");
+      this.dealtFrom(at);
+      pack.deal(hand, at, cards.handMax);
     }
   }
+
+  // ---- what happens, for whoever tells it (told.ts): nobody while games are played
+
+  /** The hands that both sides begin with have been dealt. */
+  protected cycleBegins(): void {}
+
+  /** A card of the stock comes to a hand. */
+  protected dealtFrom(_at: number): void {}
+
+  /** His shot is no longer legal. */
+  protected lost(_f: number): void {}
+
+  /** NP-AUCT: he interrupts the mover, or bids as the mover; null: his joker. */
+  protected hasBid(_f: number, _bid: Bid | null, _mover: number): void {}
+
+  /** NP-BRAWL: he has attacked, and the cards were these. @param _effect what the loser got, or NOTHING */
+  protected exchanged(
+    _f: number,
+    _other: number,
+    _mine: number,
+    _theirs: number,
+    _net: number,
+    _effect: number,
+  ): void {}
 
   // ---- NP-TURN
 
@@ -290,10 +322,12 @@ export class Fight extends State implements Game {
       const reactor = this.bidder[i]!;
       if (this.fight.readings.reactionCostsTurn) this.waiting &= ~(1 << reactor);
       if (this.isLegal(reactor, ACT.shoot, f)) this.carryOut(reactor, (f << ACT_BITS) | ACT.shoot);
+      else this.lost(reactor);
     }
     this.occasion = OCCASION.turn;
     if (this.isOver()) return;
     if (this.isLegal(f, kind, action >> ACT_BITS)) this.carryOut(f, action);
+    else this.lost(f);
   }
 
   /** NP-TURN-4. */
@@ -310,7 +344,7 @@ export class Fight extends State implements Game {
   // ---- NP-AUCT
 
   /**
-   * Who interrupts, and who bids what.
+   * Who interrupts, and then bids what (NP-POL-12).
    * @returns how many act before the mover: the first of `bidder`, in their order
    */
   private auction(mover: number): number {
@@ -341,22 +375,31 @@ export class Fight extends State implements Game {
     for (let i = 0; i < count; i++) {
       const bid = this.bids[i]!;
       pack.discard(hand, bid.count, bid.low, bid.high);
+      this.hasBid(this.bidder[i]!, bid, mover);
     }
     // NP-AUCT-4
-    if (!this.makeBid(moverBid, mover, ownHand.low, ownHand.high)) return this.inOrder(count);
+    if (!this.makeBid(moverBid, mover, ownHand.low, ownHand.high)) {
+      this.hasBid(mover, null, mover);
+      return this.inOrder(count);
+    }
     pack.discard(ownHand, moverBid.count, moverBid.low, moverBid.high);
     let faster = 0;
     for (let i = 0; i < count; i++) {
       const bid = this.bids[i]!;
       const f = this.bidder[i]!;
       const difference = this.compared(bid, f, moverBid, mover);
-      const wins =
-        difference !== 0 || this.plainBids ? difference > 0 : this.lot(2, "NP-OPT-POKER-1") === 0;
+      const wins = difference !== 0 || this.plainBids ? difference > 0 : this.flip(f);
       if (!wins) continue;
       this.bidder[faster] = f;
       this.swapBids(faster++, i);
     }
+    this.hasBid(mover, moverBid, mover);
     return this.inOrder(faster);
+  }
+
+  /** NP-OPT-POKER-1: a tie. @returns whether the interrupter wins it */
+  protected flip(_f: number): boolean {
+    return this.lot(2, "NP-OPT-POKER-1") === 0;
   }
 
   private swapBids(i: number, j: number): void {
@@ -439,7 +482,7 @@ export class Fight extends State implements Game {
 
   // ---- NP-TURN-2
 
-  private carryOut(f: number, action: number): void {
+  protected carryOut(f: number, action: number): void {
     const target = action >> ACT_BITS;
     const man = this.man(f);
     switch (action & ACT_MASK) {
@@ -526,7 +569,7 @@ export class Fight extends State implements Game {
 
   // ---- NP-SHOOT
 
-  private fire(f: number, target: number, piece: Piece, manner: number): void {
+  protected fire(f: number, target: number, piece: Piece, manner: number): void {
     const man = this.man(f);
     if (!man.isReady(piece) || !has(this.present & ~this.ducked, target)) return;
     const other = this.man(target);
@@ -631,11 +674,17 @@ export class Fight extends State implements Game {
   // ---- NP-BRAWL: a card each, revealed together (NP-BRAWL-1, NP-SCEN-4)
 
   private brawlOrStand(f: number): void {
+    if (this.man(f).posture === POSTURE.standing) this.brawls(f);
+    else this.standUp(f);
+  }
+
+  /** NP-SCEN-6. */
+  protected standUp(f: number): void {
+    this.man(f).posture = POSTURE.standing;
+  }
+
+  private brawls(f: number): void {
     const man = this.man(f);
-    if (man.posture !== POSTURE.standing) {
-      man.posture = POSTURE.standing; // NP-SCEN-6
-      return;
-    }
     const other = 1 - f;
     const mine = this.brawlCard(f);
     const theirs = this.brawlCard(other);
@@ -645,7 +694,10 @@ export class Fight extends State implements Game {
     const opponent = this.man(other);
     if (net <= 0) this.tell(man.cells.blows, man);
     if (net >= 0) this.tell(opponent.cells.blows, opponent);
-    if (net === 0) return;
+    if (net === 0) {
+      this.exchanged(f, other, mine, theirs, net, NOTHING);
+      return;
+    }
     const winner = net > 0 ? f : other;
     const striker = this.man(winner);
     const loser = net > 0 ? other : f;
@@ -655,6 +707,7 @@ export class Fight extends State implements Game {
     // NP-BRAWL-8
     if (won !== JOKER && (won & 3) === SPADE && (lost === JOKER || (lost & 3) !== HEART)) {
       this.tell(cell, striker);
+      this.exchanged(f, other, mine, theirs, net, NOTHING);
       return;
     }
     const rolled = this.roll(this.tables.blowEffect, winner, striker);
@@ -663,6 +716,7 @@ export class Fight extends State implements Game {
     const did = this.suffer(loser, this.man(loser), effect, LOCATION.chest, false); // NP-BRAWL-9
     const kind = did === DID.dead ? BLOW_DEAD : did === DID.disabled ? BLOW_DISABLED : effect;
     this.tell(cell + blowKind(kind), striker);
+    this.exchanged(f, other, mine, theirs, net, effect);
   }
 
   /** NP-POL-9, NP-BRAWL-6: the lowest of the first suit that he holds. */
@@ -688,22 +742,22 @@ export class Fight extends State implements Game {
     return this.hands[this.man(f).side]!;
   }
 
+  /** NP-BRAWL-6: the lowest face that hits this opponent. */
+  protected needed(_f: number, opponent: number, attacking: boolean): number {
+    const { book, readings } = this.fight;
+    const { hits } = book.brawl;
+    if (!attacking && readings.brawlFloor === "attackerOnly") return hits.standing;
+    if (has(this.stunned, opponent)) return hits.stunned;
+    return this.man(opponent).posture === POSTURE.standing ? hits.standing : hits.floor;
+  }
+
   /** NP-BRAWL-2, NP-BRAWL-4, NP-BRAWL-6. @returns hits */
   private strike(f: number, opponent: number, card: number, attacking: boolean): number {
-    const { book, readings } = this.fight;
-    const { brawl } = book;
+    const { brawl } = this.fight.book;
     const man = this.man(f);
     const wounds = man.fleshWounds * brawl.flesh + man.seriousWounds * brawl.serious;
     const dice = Math.max(0, this.tables.blowDice(f, card === JOKER ? JOKER : card & 3) + wounds);
-    const least =
-      !attacking && readings.brawlFloor === "attackerOnly"
-        ? brawl.hits.standing
-        : has(this.stunned, opponent)
-          ? brawl.hits.stunned
-          : this.man(opponent).posture !== POSTURE.standing
-            ? brawl.hits.floor
-            : brawl.hits.standing;
-    const tables = this.tables.blows[least]!;
+    const tables = this.tables.blows[this.needed(f, opponent, attacking)]!;
     let hits = 0;
     for (let left = dice; left > 0; left -= DICE_MAX) {
       hits += this.roll(tables[Math.min(left, DICE_MAX)]!, f, man);

@@ -18,7 +18,7 @@ import { scenarios } from "./scenarios.js";
 import type { GunfightFile } from "./schema.js";
 import { CYCLES_MAX } from "./schema.js";
 import { sheets } from "./sheetContent.js";
-import { gunfightTeller } from "./telling/tell.js";
+import { gunfightTeller } from "./told.js";
 
 export const napnuts: Ruleset<Gunfight, GunfightFile> = {
   ...scenarios,

@@ -44,7 +44,7 @@ const ONLY_AIMED = 1000;
 /** How a shot is made. */
 export const MANNER = { single: 0, fan: 1, right: 2, left: 3 } as const;
 
-/** NA: not to be shot. Less than any number of dice. */
+/** NA: not to be shot. Less than any number of dice (NP-POL-11). */
 export const NA = -1;
 const NA_BASE = -1000;
 /** More than dice are ever added to NA_BASE. */

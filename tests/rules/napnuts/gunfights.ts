@@ -2,12 +2,8 @@
 import { BOOK } from "../../../src/rules/napnuts/data.js";
 import type { Character, Gunfight, Side } from "../../../src/rules/napnuts/gunfight.js";
 import { DEFAULT_READINGS, type Readings } from "../../../src/rules/napnuts/readings.js";
-import { rankOf, SUITS, suitOf } from "../../../src/rules/napnuts/telling/cards.js";
-import {
-  type Chance,
-  type PlayedGunfight,
-  playGunfight,
-} from "../../../src/rules/napnuts/telling/game.js";
+import { rankOf, SUITS, suitOf } from "./oracle/cards.js";
+import { type Chance, type PlayedGunfight, playGunfight } from "./oracle/game.js";
 
 /** A cowboy with a handgun in the open. */
 export const character = (side: Side, over: Partial<Character> = {}): Character => ({

@@ -15,12 +15,12 @@ import {
   interruptsFirst,
 } from "../../../src/rules/napnuts/sheet.js";
 import { GunfightTables } from "../../../src/rules/napnuts/tables.js";
-import { bidOf, Cards, compareBids } from "../../../src/rules/napnuts/telling/cards.js";
-import { Game, given, type Man } from "../../../src/rules/napnuts/telling/state.js";
 import { Sampler } from "../../../src/sim/play.js";
 import { alphaOf, limitZ } from "../../statistical/budget.js";
 import { ruleTest } from "../ruleTest.js";
 import { brawlers, character, gunfight } from "./gunfights.js";
+import { bidOf, Cards, compareBids } from "./oracle/cards.js";
+import { Game, given, type Man } from "./oracle/state.js";
 
 const words = ({ numerator, denominator }: { numerator: number; denominator: number }): string => {
   const by = gcd(numerator, denominator);
@@ -67,7 +67,7 @@ describe("the tables of the sheet", () => {
   });
 });
 
-describe("chances of the sheet, counted card by card and die by die with the telling", () => {
+describe("chances of the sheet, counted card by card and die by die with the oracle", () => {
   /** Of all pairs of different cards, those with which the first bidder is before the second. */
   function first(a: ClassId, b: ClassId): string {
     const fight = gunfight({

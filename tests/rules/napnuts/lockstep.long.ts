@@ -1,4 +1,4 @@
-/** The fast text and the telling play the same games: die by die, card by card, rule by rule, to the same end. */
+/** The text and the oracle play, and tell, the same games: die by die, card by card, rule by rule, to the same end. */
 import { describe, expect, test } from "vitest";
 import { counted } from "../../../src/core/tally.js";
 import { Bid, highBit, lowBit } from "../../../src/rules/napnuts/cards.js";
@@ -7,13 +7,13 @@ import { HAND_MAX } from "../../../src/rules/napnuts/data.js";
 import type { Fight } from "../../../src/rules/napnuts/fight.js";
 import type { Gunfight } from "../../../src/rules/napnuts/gunfight.js";
 import { DEFAULT_READINGS } from "../../../src/rules/napnuts/readings.js";
-import { bidOf, Cards } from "../../../src/rules/napnuts/telling/cards.js";
-import { Game, given } from "../../../src/rules/napnuts/telling/state.js";
-import { gunfightTeller } from "../../../src/rules/napnuts/telling/tell.js";
+import { gunfightTeller } from "../../../src/rules/napnuts/told.js";
 import { Sampler } from "../../../src/sim/play.js";
 import { seeded, type Uniform } from "../../statistical/seeded.js";
 import { character, gunfight, wordOf } from "./gunfights.js";
 import { difference } from "./lockstep.js";
+import { bidOf, Cards } from "./oracle/cards.js";
+import { Game, given } from "./oracle/state.js";
 import { randomGunfight, variedGunfight } from "./random.js";
 
 /** What differs in two games of each of some random gunfights. */

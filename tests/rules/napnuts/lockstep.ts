@@ -1,17 +1,19 @@
-/** One gunfight twice: by the fast text, and by the telling with the same cards and dice. */
+/** One gunfight three times: counted, told by the text itself, and by the oracle with the same cards and dice. */
 import { expect } from "vitest";
+import { listGame } from "../../../src/core/playDriver.js";
 import { counted } from "../../../src/core/tally.js";
 import { compileGunfight } from "../../../src/rules/napnuts/compile.js";
 import type { Fight } from "../../../src/rules/napnuts/fight.js";
 import type { Gunfight } from "../../../src/rules/napnuts/gunfight.js";
-import { diceOf, tellDice } from "../../../src/rules/napnuts/telling/tell.js";
+import { ToldFight } from "../../../src/rules/napnuts/told.js";
 import { Sampler } from "../../../src/sim/play.js";
+import { diceOf, playDice } from "./oracle/play.js";
 
 const OUT = ["in", "dead", "disabled"];
 
 /**
  * What differs in one game, null if nothing does.
- * @param spoil changes a rule of the fast text: it must be noticed
+ * @param spoil changes a rule of the text: it must be noticed
  */
 export function difference(
   fight: Gunfight,
@@ -20,15 +22,26 @@ export function difference(
   spoil?: (text: Fight) => void,
 ): string | null {
   const program = compileGunfight(fight);
-  const text = program.game();
+  const text = new ToldFight(fight, program.columns);
   spoil?.(text);
   try {
-    const told = tellDice(fight, diceOf(text, program, seed, index));
+    const answers = listGame(text, program, seed, index, (list) => text.hear(list));
+    const told = playDice(fight, diceOf(text.pool, answers));
     const { columns, plan } = program;
     const tally = new Sampler(program, seed).play(index, index + 1);
     const sum = (counters: readonly number[]): number =>
       counters.reduce((total, counter) => total + counted(plan, tally, counter), 0);
     const shots = told.men.flatMap((man) => man.shots);
+    expect(text.story(index)).toEqual({
+      record: {
+        game: index,
+        winner: told.winner,
+        turns: told.turns,
+        shots: told.men.map((man) => man.shots.length),
+        hits: told.men.map((man) => man.shots.filter(({ hit }) => hit).length),
+      },
+      events: told.log,
+    });
     expect({
       winner:
         columns.outcomes[told.winner] === undefined ? 0 : sum([columns.outcomes[told.winner]]),

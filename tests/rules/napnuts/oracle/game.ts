@@ -1,10 +1,11 @@
 /**
  * The slow second reading: one gunfight, every die and card, written from the numbered rules alone. It shares with
- * the fast text only the tables and the model, so that each can be checked against the other; its log tells the game.
+ * the text only the tables, the model and the sentences, so that each can be checked against the other.
  */
-import type { Outcome } from "../../../core/columns.js";
-import { MOVES } from "../data.js";
-import type { Gunfight, Side } from "../gunfight.js";
+import type { Outcome } from "../../../../src/core/columns.js";
+import { MOVES } from "../../../../src/rules/napnuts/data.js";
+import type { Gunfight, Side } from "../../../../src/rules/napnuts/gunfight.js";
+import { cardsWords, DICE } from "../../../../src/rules/napnuts/says.js";
 import { brawl } from "./brawl.js";
 import { type Bid, bidOf, Cards, compareBids, isWorthwhile } from "./cards.js";
 import { type Action, actionOf, reactors } from "./policy.js";
@@ -34,18 +35,12 @@ export function playGunfight(fight: Gunfight, chance: Chance): PlayedGunfight {
     playCycle(game, cards);
   }
   const winner = winnerOf(game);
-  const words = {
-    A: "Side A wins.",
-    B: "Side B wins.",
-    mutual: "Nobody is left.",
-    draw: "A draw.",
-  };
-  game.write("NP-END-1", words[winner]);
+  game.write(null, ["NP-END-1", winner, {}]);
   return { winner, turns: game.cycle, log: game.log, men: game.men };
 }
 
 /** NP-END-1: both out is a draw, too. */
-function winnerOf(game: Game): Outcome {
+function winnerOf(game: Game): Exclude<Outcome, "mutual"> {
   const [a, b] = [game.sideIsIn("A"), game.sideIsIn("B")];
   if (a === b) return "draw";
   return a ? "A" : "B";
@@ -76,7 +71,7 @@ function playCycle(game: Game, cards: Cards): void {
     const card = game.draw("NP-DECK-1", left, cardOf);
     const man = game.men[card];
     if (man === undefined) {
-      game.write("NP-DECK-1", "The joker ends the cycle.");
+      game.write(null, ["NP-DECK-1", "joker", {}]);
       return;
     }
     waiting.delete(man);
@@ -91,7 +86,7 @@ function takeTurn(game: Game, cards: Cards, man: Man, waiting: Set<Man>): void {
     if (man.posture === "standing") brawl(game, cards, man, given(game.enemiesOf(man)[0]));
     else {
       man.posture = "standing";
-      game.write("NP-SCEN-6", `${man.name} stands up.`, man);
+      game.write(man, ["NP-SCEN-6", "stands", {}]);
     }
     return;
   }
@@ -110,7 +105,7 @@ function takeTurn(game: Game, cards: Cards, man: Man, waiting: Set<Man>): void {
     if (game.over) return;
   }
   if (isLegal(game, man, action)) carryOut(game, man, action, "turn");
-  else game.write("NP-TURN-4", `${man.name} has lost the action.`, man);
+  else game.write(man, ["NP-TURN-4", "lost", {}]);
 }
 
 const isShot = (action: Action): action is Extract<Action, { readonly target: Man }> =>
@@ -145,10 +140,10 @@ function before(game: Game, cards: Cards, mover: Man): Man[] {
   const own = bidOf(game, cards, mover, cards.hands[mover.side]);
   for (const bid of bids) {
     cards.discard(side, bid.cards);
-    game.write("NP-AUCT-2", `${bid.man.name} interrupts ${mover.name} with ${bid.says}.`, bid.man);
+    game.write(bid.man, ["NP-AUCT-2", "interrupts", { mover: mover.name, ...laid(bid) }]);
   }
   if (own === null) {
-    game.write("NP-AUCT-4", `${mover.name} plays the joker and waits.`, mover);
+    game.write(mover, ["NP-AUCT-4", "waits", {}]);
     return inOrder(game, bids).map(({ man }) => man);
   }
   cards.discard(mover.side, own.cards);
@@ -157,9 +152,11 @@ function before(game: Game, cards: Cards, mover: Man): Man[] {
     if (difference !== 0 || game.readings.auction === "points") return difference > 0;
     return game.roll("NP-OPT-POKER-1", 2, `coin, 1 for ${bid.man.name}`) === 1;
   });
-  game.write("NP-AUCT-3", `${mover.name} bids ${own.says}.`, mover);
+  game.write(mover, ["NP-AUCT-3", "bids", laid(own)]);
   return inOrder(game, faster).map(({ man }) => man);
 }
+
+const laid = ({ cards, worth }: Bid) => ({ cards: cardsWords(cards), worth });
 
 /** NP-AUCT-3, NP-AUCT-5: the highest first; lots among those that nothing tells apart. */
 function inOrder(game: Game, bids: readonly Bid[]): Bid[] {
@@ -167,7 +164,7 @@ function inOrder(game: Game, bids: readonly Bid[]): Bid[] {
   const order: Bid[] = [];
   while (left.length > 0) {
     const top = left.filter((bid) => left.every((other) => compareBids(game, bid, other) >= 0));
-    const chosen = top.length === 1 ? 1 : game.roll("NP-AUCT-5", top.length, "lot");
+    const chosen = top.length === 1 ? 1 : game.roll("NP-AUCT-5", top.length, DICE["NP-AUCT-5"][0]);
     const next = given(top[chosen - 1]);
     order.push(next);
     left.splice(left.indexOf(next), 1);
@@ -179,7 +176,7 @@ function inOrder(game: Game, bids: readonly Bid[]): Bid[] {
 function react(game: Game, man: Man, mover: Man): void {
   const action: Action = { kind: "shoot", target: mover };
   if (isLegal(game, man, action)) carryOut(game, man, action, "reaction");
-  else game.write("NP-AUCT-8", `${man.name} has lost the reaction.`, man);
+  else game.write(man, ["NP-AUCT-8", "lost", {}]);
 }
 
 /** NP-TURN-2. */
@@ -187,7 +184,7 @@ function carryOut(game: Game, man: Man, action: Action, occasion: Occasion): voi
   const piece = given(man.pieces[0]);
   switch (action.kind) {
     case "pass":
-      game.write("NP-POL-1", `${man.name} waits.`, man);
+      game.write(man, ["NP-POL-1", "waits", {}]);
       return;
     case "aim":
       aim(game, man, action.target);
@@ -210,33 +207,34 @@ function carryOut(game: Game, man: Man, action: Action, occasion: Occasion): voi
   switch (action.kind) {
     case "recover":
       man.stunned = false;
-      game.write("NP-STATE-4", `${man.name} recovers, prone.`, man);
+      game.write(man, ["NP-STATE-4", "recovers", {}]);
       return;
     case "reposition":
       man.ducked = false;
       man.posture = action.to === "up" ? "standing" : action.to;
       game.write(
-        "NP-TURN-2",
-        `${man.name} ${action.to === "up" ? "comes up" : `is ${man.posture} now`}.`,
         man,
+        action.to === "up"
+          ? ["NP-TURN-2", "up", {}]
+          : ["NP-TURN-2", "posture", { posture: man.posture }],
       );
       return;
     case "fix":
       piece.jammed = false;
-      game.write("NP-SHOOT-5", `${man.name} clears the jam.`, man);
+      game.write(man, ["NP-SHOOT-5", "clears", {}]);
       return;
     case "break":
       piece.state = "open";
-      game.write("NP-SHOOT-12", `${man.name} opens the gun.`, man);
+      game.write(man, ["NP-SHOOT-12", "opens", {}]);
       return;
     case "load":
       piece.rounds = Math.min(piece.gun.rounds, piece.rounds + piece.gun.load);
       if (piece.state === "open") piece.state = "loaded";
-      game.write("NP-SHOOT-12", `${man.name} loads: ${piece.rounds} rounds.`, man);
+      game.write(man, ["NP-SHOOT-12", "loads", { rounds: piece.rounds }]);
       return;
     case "close":
       piece.state = "closed";
-      game.write("NP-SHOOT-12", `${man.name} closes the gun.`, man);
+      game.write(man, ["NP-SHOOT-12", "closes", {}]);
       return;
     case "walk":
       walk(game, man, action.target);
@@ -248,7 +246,7 @@ function aim(game: Game, man: Man, target: Man): void {
   const most = given(man.pieces[0]).gun.aimMax;
   man.aim = Math.min(most, man.aimAt(target) + 1);
   man.aimedAt = target;
-  game.write("NP-AIM-1", `${man.name} aims at ${target.name}: ${man.aim} of ${most}.`, man);
+  game.write(man, ["NP-AIM-1", "aims", { target: target.name, aim: man.aim, most }]);
 }
 
 /** One shot, if there can be one (NP-SHOOT-17). */
@@ -273,15 +271,15 @@ function fire(
 function walk(game: Game, man: Man, target: Man): void {
   const dice = Math.max(0, MOVES.walk.dice - (man.flesh.get("legs") ?? 0));
   let roll: number = MOVES.walk.inches;
-  for (let i = 0; i < dice; i++) roll += game.roll("NP-TURN-2", 3, "inches");
+  for (let i = 0; i < dice; i++) roll += game.roll("NP-TURN-2", 3, DICE["NP-TURN-2"][0]);
   const moved = Math.max(0, Math.min(roll, apart(man, target) - 1));
   for (const other of game.enemiesOf(man)) {
     if (other.aimedAt === man && moved > 0 && moved >= apart(man, other) / 2) other.dropAim();
   }
   man.x += Math.sign(target.x - man.x) * moved;
   man.inCover = false;
-  game.write("NP-POL-10", `${man.name} walks ${shown(moved)} in towards ${target.name}.`, man);
+  game.write(man, ["NP-POL-10", "walks", { inches: shown(moved), target: target.name }]);
 }
 
 /** Inches in words. */
-const shown = (inches: number): string => String(Math.round(inches * 100) / 100);
+const shown = (inches: number): number => Math.round(inches * 100) / 100;

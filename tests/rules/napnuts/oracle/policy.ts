@@ -1,5 +1,5 @@
 /** NP-POL: what a man does with his turn, whom he goes for, and who interrupts him. */
-import { BANDS } from "../data.js";
+import { BANDS } from "../../../../src/rules/napnuts/data.js";
 import { apart, bandAt, diceAt, diceNow } from "./shooting.js";
 import { deedOf } from "./situation.js";
 import { type Game, given, type Man } from "./state.js";

@@ -1,6 +1,23 @@
 /** NP-SHOOT, NP-STATE: how many dice a shot has, what it does, and what that leaves of a man. */
-import { BANDS, type Effect, type Gun, LOCATIONS, type Location, SEVERITY } from "../data.js";
-import { type Game, given, type Man, type Occasion, type Piece, type Shot } from "./state.js";
+import {
+  BANDS,
+  type Effect,
+  type Gun,
+  LOCATIONS,
+  type Location,
+  POSTURES,
+  SEVERITY,
+} from "../../../../src/rules/napnuts/data.js";
+import { BEHIND_COVER, DICE, HIDDEN } from "../../../../src/rules/napnuts/says.js";
+import {
+  type Game,
+  type GunfightSaid,
+  given,
+  type Man,
+  type Occasion,
+  type Piece,
+  type Shot,
+} from "./state.js";
 
 /** NP-SHOOT-1, NP-SHOOT-16: index of the band. */
 export const bandAt = (distance: number): number => BANDS.findIndex(({ upTo }) => distance <= upTo);
@@ -58,7 +75,7 @@ export function diceAt(
 }
 
 const given2 = (base: number | null | undefined): number | null => {
-  if (base === undefined) throw new Error("telling: impossible state");
+  if (base === undefined) throw new Error("oracle: impossible state");
   return base;
 };
 
@@ -97,24 +114,25 @@ export function shoot(
 ): void {
   const band = bandAt(apart(man, target));
   const aimed = manner.fan !== true && man.aimAt(target) > 0;
-  const faces = Array.from({ length: dice }, () => game.roll("NP-SHOOT-4", 6, "to hit"));
+  const faces = Array.from({ length: dice }, () =>
+    game.roll("NP-SHOOT-4", 6, DICE["NP-SHOOT-4"][0]),
+  );
   const sixes = faces.filter((face) => face === 6).length;
   const ones = faces.filter((face) => face === 1).length;
   const worse = game.readings.jam === "difference" ? ones - sixes : ones;
   const jam = worse >= game.book.jam;
   piece.rounds -= 1; // NP-SHOOT-5: a jam uses the round
-  const at = `${man.name} shoots at ${target.name}`;
   const record = (rest: Pick<Shot, "hit" | "effect" | "location">): void => {
     man.shots.push({ band, aimed, occasion, jam, ...rest });
   };
   if (jam || sixes === 0) {
     if (jam) piece.jammed = true;
     record({ hit: false, effect: null, location: null });
-    game.write("NP-SHOOT-4", `${at}: ${jam ? "the gun jams" : "a miss"}.`, man);
+    game.write(man, ["NP-SHOOT-4", jam ? "jam" : "miss", { target: target.name }]);
     return;
   }
-  const location = game.roll("NP-SHOOT-6", 6, "location");
-  const effect = game.roll("NP-SHOOT-6", 6, "effect");
+  const location = game.roll("NP-SHOOT-6", 6, DICE["NP-SHOOT-6"][0]);
+  const effect = game.roll("NP-SHOOT-6", 6, DICE["NP-SHOOT-6"][1]);
   const result = chosen(game, piece.gun, target, band, location, effect, sixes - 1);
   const covered = !result.exposed;
   const did = suffer(
@@ -131,14 +149,19 @@ export function shoot(
     location: result.location - 1,
   });
   const where = given(LOCATIONS[result.location - 1]);
-  const words = covered
-    ? `${where}, ${whyHidden(game, target, result.location)}: a graze`
-    : `${where}: ${result.effect}`;
-  game.write("NP-SHOOT-6", `${at}: ${words}.${outWords(target)}`, man);
+  const at = { target: target.name, where };
+  const hidden = whyHidden(game, target, result.location);
+  game.write(
+    man,
+    covered
+      ? ["NP-SHOOT-6", "hidden", { ...at, hidden }]
+      : ["NP-SHOOT-6", "hit", { ...at, effect: result.effect }],
+    ...isOut(target),
+  );
 }
 
-const outWords = (man: Man): string =>
-  man.out === null ? "" : man.out === "dead" ? ` ${man.name} is dead.` : ` ${man.name} is out.`;
+const isOut = ({ name, out }: Man): GunfightSaid[] =>
+  out === null ? [] : [["NP-END-1", out, { man: name }]];
 
 interface Result {
   readonly location: number;
@@ -209,10 +232,8 @@ export function severityOf(effect: Effect): number {
 /** What hides a location that is not exposed. */
 function whyHidden(game: Game, target: Man, location: number): string {
   const shown = game.book.covers[target.coverNow].exposed;
-  if (target.inCover && !shown.includes(location)) return "behind cover";
-  return { standing: "hidden", kneeling: "hidden as he kneels", prone: "hidden as he lies" }[
-    target.posture
-  ];
+  if (target.inCover && !shown.includes(location)) return BEHIND_COVER;
+  return HIDDEN[POSTURES.indexOf(target.posture)] ?? "";
 }
 
 /** NP-SHOOT-10. */

@@ -1,23 +1,16 @@
 /** NP-REACT, NP-AUCT, NP-OPT: hands, bids and who goes before whom. A card is 4 x (rank - 2) + suit, an ace the 12th rank. */
-import type { ClassId } from "../data.js";
-import type { Side } from "../gunfight.js";
+import type { ClassId } from "../../../../src/rules/napnuts/data.js";
+import type { Side } from "../../../../src/rules/napnuts/gunfight.js";
+import { cardsWords, cardWords, POKER_HANDS } from "../../../../src/rules/napnuts/says.js";
 import { type Game, given, type Man } from "./state.js";
 
 /** NP-REACT-4: the suits from the lowest. */
 export const SUITS = ["spade", "club", "diamond", "heart"] as const;
-const RANK_WORDS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const COURT = ["jack", "queen", "king", "ace"];
 const PACK = 52;
 
 /** 2 to 14. */
 export const rankOf = (card: number): number => Math.floor(card / 4) + 2;
 export const suitOf = (card: number): number => card % 4;
-
-export const cardName = (card: number): string =>
-  `${[...RANK_WORDS, ...COURT][rankOf(card) - 2]} of ${given(SUITS[suitOf(card)])}s`;
-
-const namesOf = (cards: readonly number[]): string =>
-  cards.map((card) => `the ${cardName(card)}`).join(", ");
 
 /** Both hands, what is left to draw, and what has been played. */
 export class Cards {
@@ -45,7 +38,8 @@ export class Cards {
         this.hands[side].push(card);
         this.limit(side);
       }
-      if (drawn.length > 0) this.game.write("NP-REACT-3", `Side ${side} draws ${namesOf(drawn)}.`);
+      if (drawn.length > 0)
+        this.game.write(null, ["NP-REACT-3", "draws", { side, cards: cardsWords(drawn) }]);
     }
   }
 
@@ -57,7 +51,7 @@ export class Cards {
     }
     if (this.stock.length === 0) return null;
     const left = [...this.stock].sort((a, b) => a - b);
-    const card = this.game.draw("NP-REACT-3", left, (one) => `the ${cardName(one)}`);
+    const card = this.game.draw("NP-REACT-3", left, cardWords);
     this.stock = left.filter((other) => other !== card);
     return card;
   }
@@ -88,8 +82,8 @@ export interface Bid {
   readonly man: Man;
   readonly cards: readonly number[];
   readonly value: readonly number[];
-  /** In words. */
-  readonly says: string;
+  /** The value in words. */
+  readonly worth: string;
   readonly class: ClassId;
 }
 
@@ -109,19 +103,19 @@ export function bidOf(game: Game, cards: Cards, man: Man, left: readonly number[
       const put = hand.slice(0, game.fight.bid[man.side]);
       const points = put.reduce((total, card) => total + cards.points(card), 0);
       const highest = Math.max(...put.map(rankOf));
-      const says = `${namesOf(put)}: ${points}${plus} points`;
-      return { man, cards: put, value: [points + bonus, highest], says, class: id };
+      const worth = `${points}${plus} points`;
+      return { man, cards: put, value: [points + bonus, highest], worth, class: id };
     }
     case "poker": {
       if (hand.length < 5) return null;
       const [put, value] = bestOf(choose(hand, 5), (five) => pokerValue(game, five, id));
-      return { man, cards: put, value, says: `${namesOf(put)}: ${pokerName(value)}`, class: id };
+      return { man, cards: put, value, worth: given(POKER_HANDS[given(value[0])]), class: id };
     }
     case "baccarat": {
       if (hand.length < 3) return null;
       const [put, [score, highest]] = bestOf(choose(hand, 3), baccaratValue);
       const value = [given(score) + bonus, given(highest)];
-      return { man, cards: put, value, says: `${namesOf(put)}: ${score}${plus}`, class: id };
+      return { man, cards: put, value, worth: `${score}${plus}`, class: id };
     }
   }
 }
@@ -183,20 +177,6 @@ function baccaratValue(cards: readonly number[]): readonly number[] {
     Math.max(...cards.map(rankOf)),
   ];
 }
-
-const CATEGORIES = [
-  "high card",
-  "a pair",
-  "two pair",
-  "three of a kind",
-  "a straight",
-  "a flush",
-  "a full house",
-  "four of a kind",
-  "a straight flush",
-  "five of a kind",
-];
-const pokerName = (value: readonly number[]): string => given(CATEGORIES[given(value[0])]);
 
 /** NP-OPT-POKER, reading `gunmen`. */
 function isWild(game: Game, card: number, id: ClassId): boolean {

@@ -1,8 +1,16 @@
 /** Characters of a gunfight as the second reading keeps them, its dice and cards, and its log. */
-import type { MapPoint } from "../../../core/map.js";
-import type { ToldDie, ToldEvent } from "../../../core/story.js";
-import { type Cover, type Gun, LOCATIONS, type Location, type Posture } from "../data.js";
-import type { Character, Gunfight, Side } from "../gunfight.js";
+import type { MapPoint } from "../../../../src/core/map.js";
+import { type Said, wordsOf } from "../../../../src/core/narrator.js";
+import type { ToldDie, ToldEvent } from "../../../../src/core/story.js";
+import {
+  type Cover,
+  type Gun,
+  LOCATIONS,
+  type Location,
+  type Posture,
+} from "../../../../src/rules/napnuts/data.js";
+import type { Character, Gunfight, Side } from "../../../../src/rules/napnuts/gunfight.js";
+import { SAYS } from "../../../../src/rules/napnuts/says.js";
 
 /** What chance decides, asked for by rule. */
 export interface Chance {
@@ -32,6 +40,8 @@ export interface Shot {
   /** Final location, index in LOCATIONS; null for a miss. */
   readonly location: number | null;
 }
+
+export type GunfightSaid = Said<typeof SAYS>;
 
 /** One line of the log. */
 export interface LogEntry extends ToldEvent {
@@ -174,12 +184,12 @@ export class Game {
   draw(rule: string, left: readonly number[], name: (card: number) => string): number {
     const card = this.chance.card(rule, left, "card");
     const at = left.indexOf(card);
-    if (at < 0) throw new Error(`telling: card ${card} is not among those left`);
+    if (at < 0) throw new Error(`oracle: card ${card} is not among those left`);
     this.inHand.push({ rule, sides: left.length, face: at + 1, meaning: name(card), card: true });
     return card;
   }
 
-  write(rule: string, text: string, who: Man | null = null): void {
+  write(who: Man | null, said: GunfightSaid, ...more: GunfightSaid[]): void {
     const moves = this.men.flatMap(({ number, x }) => {
       const from = this.places[number] ?? x;
       const way: readonly MapPoint[] = [
@@ -193,8 +203,8 @@ export class Game {
     );
     this.log.push({
       turn: this.cycle,
-      rule,
-      text,
+      rule: said[0],
+      text: wordsOf(SAYS, who?.name, [said, ...more]),
       dice: this.inHand,
       who: who?.number ?? null,
       ...(moves.length === 0 ? {} : { moves }),
@@ -219,6 +229,6 @@ export class Game {
 }
 
 export function given<T>(value: T | null | undefined): T {
-  if (value === undefined || value === null) throw new Error("telling: impossible state");
+  if (value === undefined || value === null) throw new Error("oracle: impossible state");
   return value;
 }

@@ -1,8 +1,9 @@
 /** NP-BRAWL: blows with cards. */
 
-import { type Cards, cardName, SUITS, suitOf } from "./cards.js";
+import { cardWords, DICE } from "../../../../src/rules/napnuts/says.js";
+import { type Cards, SUITS, suitOf } from "./cards.js";
 import { severityOf, suffer } from "./shooting.js";
-import { type Game, given, type Man } from "./state.js";
+import { type Game, type GunfightSaid, given, type Man } from "./state.js";
 
 const ATTACKING = ["heart", "diamond", "club", "spade"];
 const DEFENDING = ["heart", "club", "diamond", "spade"];
@@ -62,21 +63,20 @@ export function brawl(game: Game, cards: Cards, mover: Man, other: Man): void {
     return faces.filter((face) => face >= least).length;
   };
   const net = strike(mover, other, of, true) - strike(other, mover, against, false);
-  const word = (card: number | null): string =>
-    card === null ? "the joker" : `the ${cardName(card)}`;
-  const played = `${mover.name} attacks ${other.name}: ${word(of)} against ${word(against)}`;
+  const word = (card: number | null): string => (card === null ? "the joker" : cardWords(card));
+  const played = { target: other.name, mine: word(of), theirs: word(against) };
   const [winner, loser] = net > 0 ? [mover, other] : [other, mover];
   const [won, lost] = net > 0 ? [of, against] : [against, of];
   const suit = (card: number | null) => (card === null ? null : SUITS[suitOf(card)]);
   if (net === 0) {
-    game.write("NP-BRAWL-7", `${played}; nothing comes of it.`, mover);
+    game.write(mover, ["NP-BRAWL-7", "nothing", played]);
     return;
   }
   if (suit(won) === "spade" && suit(lost) !== "heart") {
-    game.write("NP-BRAWL-8", `${played}; ${winner.name} wins, but only defended.`, mover);
+    game.write(mover, ["NP-BRAWL-8", "defends", { ...played, winner: winner.name }]);
     return;
   }
-  const rolled = game.roll("NP-BRAWL-7", 6, "effect");
+  const rolled = game.roll("NP-BRAWL-7", 6, DICE["NP-BRAWL-7"][0]);
   const { effects } = weaponOf(game, winner);
   const steps = Math.abs(net) - 1;
   let best = rolled;
@@ -89,6 +89,8 @@ export function brawl(game: Game, cards: Cards, mover: Man, other: Man): void {
   }
   const effect = given(effects[best - 1]);
   suffer(game, loser, effect, "chest", winner);
-  const end = loser.out === null ? "" : ` ${loser.name} is out.`;
-  game.write("NP-BRAWL-7", `${played}; ${winner.name} wins: ${effect}.${end}`, mover);
+  const end: GunfightSaid[] =
+    loser.out === null ? [] : [["NP-END-1", "disabled", { man: loser.name }]];
+  const blow = { ...played, winner: winner.name, effect };
+  game.write(mover, ["NP-BRAWL-7", "wins", blow], ...end);
 }

@@ -1,24 +1,7 @@
-/** The telling against the text: worked out by hand, and the known exact values of the digest. */
+/** The oracle against the text: worked out by hand, and the known exact values of the digest. */
 import { describe, expect, test } from "vitest";
 import { BOOK, type Location } from "../../../src/rules/napnuts/data.js";
 import type { Character, Gunfight } from "../../../src/rules/napnuts/gunfight.js";
-import {
-  bidOf,
-  Cards,
-  compareBids,
-  isWorthwhile,
-  pokerValue,
-} from "../../../src/rules/napnuts/telling/cards.js";
-import { playGunfight } from "../../../src/rules/napnuts/telling/game.js";
-import { actionOf, reactors, targetOf } from "../../../src/rules/napnuts/telling/policy.js";
-import {
-  aimAfterShot,
-  diceAt,
-  diceNow,
-  shoot,
-  suffer,
-} from "../../../src/rules/napnuts/telling/shooting.js";
-import { Game, given, type Man } from "../../../src/rules/napnuts/telling/state.js";
 import { ruleTest } from "../ruleTest.js";
 import {
   brawlers,
@@ -32,6 +15,11 @@ import {
   script,
   shown,
 } from "./gunfights.js";
+import { bidOf, Cards, compareBids, isWorthwhile, pokerValue } from "./oracle/cards.js";
+import { playGunfight } from "./oracle/game.js";
+import { actionOf, reactors, targetOf } from "./oracle/policy.js";
+import { aimAfterShot, diceAt, diceNow, shoot, suffer } from "./oracle/shooting.js";
+import { Game, given, type Man } from "./oracle/state.js";
 
 const opened = (fight: Gunfight, dice = ""): Game => new Game(fight, script(fight, dice));
 

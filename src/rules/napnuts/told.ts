@@ -1,0 +1,256 @@
+/** A gunfight that tells itself: the text of fight.ts, which says what happens as it is played. */
+import { AnswerDice, Narrator, type Said } from "../../core/narrator.js";
+import { type Answer, listGame } from "../../core/playDriver.js";
+import type { Story, Teller } from "../../core/story.js";
+import { has } from "../kit/bits.js";
+import type { Bid } from "./cards.js";
+import { compileGunfight } from "./compile.js";
+import { EFFECTS, LOCATIONS, POSTURES } from "./data.js";
+import { Fight, JAM, JOKER, MISS, NOTHING, OCCASION } from "./fight.js";
+import type { Gunfight } from "./gunfight.js";
+import { ACT_BITS, ACT_MASK } from "./policy.js";
+import { BEHIND_COVER, cardsWords, cardWords, DICE, HIDDEN, POKER_HANDS, SAYS } from "./says.js";
+import { ACT, type Man, NOBODY, OUT, type Piece } from "./state.js";
+
+type Words = Said<typeof SAYS>;
+
+/** Plays games under a seed, as the sampler plays them, and tells them. */
+export function gunfightTeller(fight: Gunfight, seed: string): Teller {
+  const program = compileGunfight(fight);
+  const text = new ToldFight(fight, program.columns);
+  return (game) => {
+    listGame(text, program, seed, game, (answers) => text.hear(answers));
+    return text.story(game);
+  };
+}
+
+export class ToldFight extends Fight {
+  private narrator!: Narrator<typeof SAYS>;
+  private dice!: AnswerDice;
+  private cycles = 0;
+  private shots: number[] = [];
+  private hits: number[] = [];
+  /** What the last shot came to, as `shot` has it; null: none was made. */
+  private fell: number | null = null;
+  /** Cards that a side draws. */
+  private drawn: number[] = [];
+
+  /** The next game is told, from these answers. */
+  hear(answers: readonly Answer[]): void {
+    this.begin();
+    const stage = {
+      names: this.men.map(({ one }) => one.name),
+      isIn: (f: number) => this.isIn(f),
+      placeOf: (f: number) => [this.x[f]!, 0] as const,
+    };
+    const dice = new AnswerDice(answers, this.pool, DICE);
+    this.dice = dice;
+    this.narrator = new Narrator(SAYS, stage, () => dice.heard());
+    this.cycles = 0;
+    this.shots = this.men.map(() => 0);
+    this.hits = this.men.map(() => 0);
+  }
+
+  /** The game that was played. */
+  story(game: number): Story {
+    const { cycles: turns, shots, hits, narrator } = this;
+    const [a, b] = [this.menOf(0) !== 0, this.menOf(1) !== 0];
+    const winner = a === b ? "draw" : a ? "A" : "B";
+    this.says(null, ["NP-END-1", winner, {}]);
+    return { record: { game, winner, turns, shots, hits }, events: narrator.events };
+  }
+
+  private says(f: number | null, ...said: [Words, ...Words[]]): void {
+    this.narrator.tell(this.cycles, f, ...said);
+  }
+
+  private name(f: number): string {
+    return this.man(f).one.name;
+  }
+
+  // ---- NP-DECK, NP-REACT
+
+  protected override cycleBegins(): void {
+    this.cycles++;
+  }
+
+  protected override called(place: number): number {
+    const f = super.called(place);
+    this.dice.card(f === NOBODY ? "the joker" : `${this.name(f)}'s`);
+    if (f === NOBODY) this.says(null, ["NP-DECK-1", "joker", {}]);
+    return f;
+  }
+
+  protected override dealTo(side: number, from: number, to: number): void {
+    this.drawn = [];
+    super.dealTo(side, from, to);
+    if (this.drawn.length === 0) return;
+    this.says(null, ["NP-REACT-3", "draws", { side: "AB"[side]!, cards: cardsWords(this.drawn) }]);
+  }
+
+  protected override dealtFrom(at: number): void {
+    const card = this.pack.cardAt(at);
+    this.dice.card(cardWords(card));
+    this.drawn.push(card);
+  }
+
+  // ---- NP-TURN
+
+  protected override carryOut(f: number, action: number): void {
+    const wasDucked = has(this.ducked, f);
+    const from = this.x[f]!;
+    super.carryOut(f, action);
+    const said = this.deed(f, action, wasDucked, Math.abs(this.x[f]! - from));
+    if (said !== null) this.says(f, said);
+  }
+
+  /** What he has done; of a shot, more has been said. */
+  private deed(f: number, action: number, wasDucked: boolean, walked: number): Words | null {
+    const man = this.man(f);
+    const target = action >> ACT_BITS;
+    switch (action & ACT_MASK) {
+      case ACT.pass:
+        return ["NP-POL-1", "waits", {}];
+      case ACT.aim:
+        return ["NP-AIM-1", "aims", { target: this.name(target), aim: man.aim, most: man.aimMax }];
+      case ACT.recover:
+        return ["NP-STATE-4", "recovers", {}];
+      case ACT.stand:
+        if (wasDucked) return ["NP-TURN-2", "up", {}];
+        return ["NP-TURN-2", "posture", { posture: POSTURES[man.posture]! }];
+      case ACT.kneel:
+      case ACT.lie:
+        return ["NP-TURN-2", "posture", { posture: POSTURES[man.posture]! }];
+      case ACT.fix:
+        return ["NP-SHOOT-5", "clears", {}];
+      case ACT.break:
+        return ["NP-SHOOT-12", "opens", {}];
+      case ACT.load:
+        return ["NP-SHOOT-12", "loads", { rounds: man.right.rounds }];
+      case ACT.close:
+        return ["NP-SHOOT-12", "closes", {}];
+      case ACT.walk: {
+        const inches = Math.round(walked * 100) / 100;
+        return ["NP-POL-10", "walks", { inches, target: this.name(target) }];
+      }
+      default:
+        return null;
+    }
+  }
+
+  protected override lost(f: number): void {
+    const reacts = this.occasion === OCCASION.reaction;
+    this.says(f, [reacts ? "NP-AUCT-8" : "NP-TURN-4", "lost", {}]);
+  }
+
+  // ---- NP-AUCT
+
+  protected override hasBid(f: number, bid: Bid | null, mover: number): void {
+    if (bid === null) {
+      this.says(f, ["NP-AUCT-4", "waits", {}]);
+      return;
+    }
+    const laid = { cards: cardsWords(bid.listed()), worth: this.worth(f, bid) };
+    if (f === mover) this.says(f, ["NP-AUCT-3", "bids", laid]);
+    else this.says(f, ["NP-AUCT-2", "interrupts", { mover: this.name(mover), ...laid }]);
+  }
+
+  private worth(f: number, { value }: Bid): string {
+    const { auction } = this.fight.readings;
+    if (auction === "poker") return POKER_HANDS[value >> 20]!;
+    const { bonus } = this.man(f);
+    const score = `${(value >> 4) - bonus}${bonus === 0 ? "" : ` + ${bonus}`}`;
+    return auction === "points" ? `${score} points` : score;
+  }
+
+  protected override flip(f: number): boolean {
+    this.dice.mean(`coin, 1 for ${this.name(f)}`);
+    return super.flip(f);
+  }
+
+  // ---- NP-SHOOT
+
+  protected override fire(f: number, target: number, piece: Piece, manner: number): void {
+    this.fell = null;
+    super.fire(f, target, piece, manner);
+    const { fell } = this;
+    if (fell === null) return;
+    this.shots[f]!++;
+    const at = { target: this.name(target) };
+    if (fell === JAM || fell === MISS) {
+      this.says(f, ["NP-SHOOT-4", fell === JAM ? "jam" : "miss", at]);
+      return;
+    }
+    this.hits[f]!++;
+    const location = fell >> 5;
+    const where = LOCATIONS[location]!;
+    const covered = (fell & 16) !== 0;
+    const said: Words = covered
+      ? ["NP-SHOOT-6", "hidden", { ...at, where, hidden: this.hides(target, location + 1) }]
+      : ["NP-SHOOT-6", "hit", { ...at, where, effect: EFFECTS[fell & 15]! }];
+    this.says(f, said, ...this.isOut(target));
+  }
+
+  protected override shot(
+    f: number,
+    man: Man,
+    other: Man,
+    dice: number,
+    band: number,
+    aimed: boolean,
+  ): number {
+    this.fell = super.shot(f, man, other, dice, band, aimed);
+    return this.fell;
+  }
+
+  /** What hides a face of him. */
+  private hides(f: number, face: number): string {
+    const { one, posture } = this.man(f);
+    const { exposed } = this.fight.book.covers[one.cover];
+    return has(this.inCover, f) && !exposed.includes(face) ? BEHIND_COVER : HIDDEN[posture]!;
+  }
+
+  private isOut(f: number): Words[] {
+    const { out } = this.man(f);
+    if (out === OUT.no) return [];
+    return [["NP-END-1", out === OUT.dead ? "dead" : "disabled", { man: this.name(f) }]];
+  }
+
+  // ---- NP-BRAWL
+
+  protected override standUp(f: number): void {
+    super.standUp(f);
+    this.says(f, ["NP-SCEN-6", "stands", {}]);
+  }
+
+  protected override needed(f: number, opponent: number, attacking: boolean): number {
+    const least = super.needed(f, opponent, attacking);
+    this.dice.mean(`${this.name(f)}, ${least} or more hits`);
+    return least;
+  }
+
+  protected override exchanged(
+    f: number,
+    other: number,
+    mine: number,
+    theirs: number,
+    net: number,
+    effect: number,
+  ): void {
+    const words = (card: number): string => (card === JOKER ? "the joker" : cardWords(card));
+    const cards = { target: this.name(other), mine: words(mine), theirs: words(theirs) };
+    if (net === 0) {
+      this.says(f, ["NP-BRAWL-7", "nothing", cards]);
+      return;
+    }
+    const blow = { ...cards, winner: this.name(net > 0 ? f : other) };
+    if (effect === NOTHING) this.says(f, ["NP-BRAWL-8", "defends", blow]);
+    else {
+      const loser = net > 0 ? other : f;
+      const end: Words[] = this.isIn(loser)
+        ? []
+        : [["NP-END-1", "disabled", { man: this.name(loser) }]];
+      this.says(f, ["NP-BRAWL-7", "wins", { ...blow, effect: EFFECTS[effect]! }], ...end);
+    }
+  }
+}
