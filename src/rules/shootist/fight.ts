@@ -15,6 +15,7 @@ import { fightDecisions } from "./deciding.js";
 import { fightHits } from "./hits.js";
 import { fightLadder } from "./ladder.js";
 import { fightLegal } from "./legal.js";
+import { type Listening, SILENT } from "./listener.js";
 import {
   ACTION,
   actionOf,
@@ -76,7 +77,7 @@ const FIGHTERS_MAX = 2 * FIGURES_MAX;
 const RANKS = 4 * 16 * 8;
 
 /** SH-TURN: what comes before the first action of a turn. */
-function fightTurn({ state, ladder, hits, draws }: Parts) {
+function fightTurn({ state, ladder, hits, draws, hears }: Parts) {
   const {
     fight,
     onEnter,
@@ -120,11 +121,15 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
     const { count } = fight;
     for (let f = 0; f < count; f++) {
       if (variable[f] === 0 || (flags[f]! & STATUS) !== IN) continue;
-      raise(f, choose(POINT.variable, f) === 1 ? VARIABLE_SHOOT : VARIABLE_DODGE);
+      const shoots = choose(POINT.variable, f);
+      raise(f, shoots === 1 ? VARIABLE_SHOOT : VARIABLE_DODGE);
+      hears.declares(f, POINT.variable, shoots);
     }
     for (let f = 0; f < count; f++) {
       if (superFast[f] === 0 || (flags[f]! & STATUS) !== IN) continue;
-      if (choose(POINT.superFast, f) === 1) raise(f, FAST);
+      if (choose(POINT.superFast, f) !== 1) continue;
+      raise(f, FAST);
+      hears.declares(f, POINT.superFast, 1);
     }
   };
 
@@ -154,6 +159,7 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
     let before = draw(lots, IDLE_CELL, fight.count, PURPOSE.tie, 0, place);
     let rest = tied;
     for (; before > 0; before--) rest &= rest - 1;
+    hears.lots(rest & -rest, tied);
     return rest & -rest;
   };
   /** SH-TURN-1: each rolls. */
@@ -198,6 +204,7 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
     /** SH-TURN-4, S2: marks are cleared, Indians looked for, declarations made. */
     beginTurn: (): void => {
       const { count } = fight;
+      hears.turnBegins();
       if (isAsking()) shotAt[0] = 0;
       for (let f = 0; f < count; f++) clearMarks(f);
       lookForIndians();
@@ -212,6 +219,7 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
       if (left === 2) drawOfTwo(rolled[0]!, rolled[1]!);
       else drawOfAll(left);
       for (let i = left; i < count; i++) order[i] = -1;
+      hears.ordered();
       now[ACT] = 0;
       now[PASS] = 1;
       now[STAGE_NOW] = STAGE.act;
@@ -220,7 +228,7 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
 }
 
 /** SH-ACT: what a man does when his place comes. */
-function fightActions({ state, ladder, hits, draws }: Parts, shots: FightShots) {
+function fightActions({ state, ladder, hits, draws, hears }: Parts, shots: FightShots) {
   const { fight, room, now, magazines, belts, taken, lying, attackers, renew } = state;
   const { gearNow, armOf, weaponOf, has, raise, lower, rounds, spare, apart, isOver } = state;
   const { woundsAt, isStanding, bothArms } = state;
@@ -240,6 +248,7 @@ function fightActions({ state, ladder, hits, draws }: Parts, shots: FightShots) 
     const belt = f * SLOTS_MAX + gearNow(f).kinds[slot]!;
     belts[belt] = belts[belt]! - n;
     now[ACTIVE] = 1;
+    hears.loads(f, slot, n, Math.min(n, lost));
   };
   const reloadOnTheMove = (f: number, enemy: number, slot: number): void => {
     moveTo(f, enemy, combinedMove(f));
@@ -248,6 +257,8 @@ function fightActions({ state, ladder, hits, draws }: Parts, shots: FightShots) 
   };
   /** SH-PICK-1. @param loot `packLoot` */
   const rob = (f: number, dead: number, loot: number): void => {
+    moveTo(f, dead, apart(f, dead));
+    let some = 0;
     const from = lootFrom(loot);
     const what = lootOf(loot);
     const mine = f * SLOTS_MAX + lootSlot(loot);
@@ -259,13 +270,13 @@ function fightActions({ state, ladder, hits, draws }: Parts, shots: FightShots) 
     } else {
       const source = what === LOOT.belt ? belts : magazines;
       const at = what === LOOT.belt ? dead * SLOTS_MAX + gearNow(dead).kinds[from]! : his;
-      const some = Math.min(what === LOOT.belt ? PICK_UP.belt : PICK_UP.gun, source[at]!);
+      some = Math.min(what === LOOT.belt ? PICK_UP.belt : PICK_UP.gun, source[at]!);
       const belt = f * SLOTS_MAX + gearNow(f).kinds[lootSlot(loot)]!;
       source[at] = source[at]! - some;
       belts[belt] = belts[belt]! + some;
     }
-    moveTo(f, dead, apart(f, dead));
     now[ACTIVE] = 1;
+    hears.robs(f, dead, loot, some);
   };
   /** SH-WPN-7. */
   const takeBack = (f: number, slot: number): void => {
@@ -273,6 +284,7 @@ function fightActions({ state, ladder, hits, draws }: Parts, shots: FightShots) 
     lying[lies] = lying[lies]! - 1;
     magazines[f * SLOTS_MAX + slot] = rounds(f, slot) + 1;
     now[ACTIVE] = 1;
+    hears.takesBack(f, slot);
   };
   /** SH-BRAWL-2: one roll against one opponent. */
   const brawl = (f: number, opponent: number): void => {
@@ -294,14 +306,17 @@ function fightActions({ state, ladder, hits, draws }: Parts, shots: FightShots) 
     );
     const cell = fight.columns.brawlCells[f]![opponent]!;
     const code = draw(fight.tables.find(ROLL.brawl, key), cell, f, PURPOSE.brawl);
+    hears.brawls(f, opponent);
     const loser = loserOf(code);
     if (loser !== LOSER.nobody) hurtMan(loser === LOSER.attacker ? f : opponent, code);
+    hears.done();
   };
   /** SH-HORSE-1. */
   const dismount = (f: number): void => {
     lower(f, MOUNTED);
     raise(f, MOVED);
     now[ACTIVE] = 1;
+    hears.dismounts(f);
     lookForIndians();
   };
   /** SH-SHOOT-10, S4, S31: who did not know of them turns round, his horse with him. */
@@ -309,6 +324,7 @@ function fightActions({ state, ladder, hits, draws }: Parts, shots: FightShots) 
     lower(f, UNAWARE);
     raise(f, has(f, MOUNTED) ? MOVED | HORSE_MOVED : MOVED);
     now[ACTIVE] = 1;
+    hears.turnsRound(f);
   };
   /** All but shooting. */
   const carryOut = (f: number, action: number): void => {
@@ -352,6 +368,7 @@ function fightActions({ state, ladder, hits, draws }: Parts, shots: FightShots) 
   return (f: number): number => {
     if (has(f, UNAWARE)) turnRound(f);
     const action = choose(POINT.action, f);
+    hears.acts(f, action);
     if (!isStanding() && !has(f, ACTED)) raise(f, ACTED);
     const what = actionOf(action);
     if (what === ACTION.shoot || what === ACTION.moveAndShoot) {
@@ -468,12 +485,19 @@ type FightRules = ReturnType<typeof fightRules>;
  * @param kept  they are played from the start to the end
  * @param first any of them
  */
-function fightRules(room: Room, weighedMax: number, kept: boolean, first: Entered) {
+function fightRules(
+  room: Room,
+  weighedMax: number,
+  kept: boolean,
+  first: Entered,
+  listening: Listening = () => SILENT,
+) {
   const asking: { now: Asking } = { now: { asks: NOBODY_ASKED, open: false } };
   const state = fightState(room, first);
+  const hears = listening(state);
   const zones = fightZones(state);
   const ladder = fightLadder(state, zones);
-  const hits = fightHits(state, ladder);
+  const hits = fightHits(state, ladder, hears);
   const bodies = fightBodies(state, zones, ladder, hits);
   const weighing = fightWeigh(state, zones, ladder, hits, bodies, weighedMax);
   const legal = fightLegal(state, ladder, hits, weighing);
@@ -483,7 +507,7 @@ function fightRules(room: Room, weighedMax: number, kept: boolean, first: Entere
     state,
     policy: fightPolicy(state, zones, ladder, hits, weighing, legal),
     optionsAt: legal.optionsAt,
-    segment: fightText({ state, zones, ladder, hits, bodies, draws }, kept),
+    segment: fightText({ state, zones, ladder, hits, bodies, draws, hears }, kept),
   };
 }
 
@@ -552,6 +576,16 @@ export function decidingGame(skirmish: Skirmish, columns: FightColumns): Decidin
   const tables = new FightTables(skirmish.readings, skirmish.standing);
   const game = fightGame(skirmish, columns, tables);
   return Object.assign(game, fightDecisions(skirmish, game.state));
+}
+
+/** A fight that is told, with rules of its own. */
+export function toldGame(
+  skirmish: Skirmish,
+  columns: FightColumns,
+  listening: Listening,
+): FightGame {
+  const entered = { skirmish, columns, tables: sharedTables(skirmish) };
+  return gameOf(entered, fightRules(ROOM_FOR_ALL, FEW, true, entered, listening));
 }
 
 let played: FightRules | null = null;

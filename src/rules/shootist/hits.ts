@@ -1,6 +1,7 @@
 /** What moves men and what hits them: SH-MOVE, SH-WOUND, SH-HORSE, SH-INDIAN-1. */
 import { placed } from "../../core/placed.js";
 import type { FightLadder } from "./ladder.js";
+import type { FightListener } from "./listener.js";
 import { BODY } from "./outcomes.js";
 import * as rolls from "./rolls.js";
 import {
@@ -34,7 +35,7 @@ const WOUNDED_HORSE = inches(MOVE.horseWounded);
 
 export type FightHits = ReturnType<typeof fightHits>;
 
-export function fightHits(state: FightState, ladder: FightLadder) {
+export function fightHits(state: FightState, ladder: FightLadder, hears: FightListener) {
   const { fight, room, onEnter, ofEach, renew, now, flags, wounds, totals, horseWounds } = state;
   const { kindsShot, attackers, fans, magazines, belts, places } = state;
   const { has, raise, lower, inPlay, inCover, behindOpening, apart, firstFoe, afterFoes } = state;
@@ -87,18 +88,23 @@ export function fightHits(state: FightState, ladder: FightLadder) {
     for (let f = 0; f < fight.count; f++) {
       if (has(f, NOTICED) || !inPlay(f) || inCover(f)) continue;
       for (let g = firstFoe(f); g < afterFoes(f); g++) {
-        if (inPlay(g) && apart(f, g) <= NOTICE) raise(f, NOTICED);
+        if (!inPlay(g) || apart(f, g) > NOTICE) continue;
+        raise(f, NOTICED);
+        hears.noticed(f);
+        break;
       }
     }
   };
   /** Leaves his cover; his horse goes with him. */
   const moveBy = (f: number, units: number): void => {
     if (units === 0 && !behindOpening(f)) return;
-    places[f] = places[f]! + units;
+    const from = places[f]!;
+    places[f] = from + units;
     if (has(f, MOUNTED)) {
       places[room.men + f] = places[f]!;
       raise(f, MOVED | HORSE_MOVED);
     } else raise(f, MOVED);
+    hears.moves(f, from);
     lower(f, SPOT);
     now[ACTIVE] = 1;
     lookForIndians();

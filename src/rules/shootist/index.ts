@@ -18,7 +18,7 @@ import type { SkirmishFile } from "./schema.js";
 import { sheets } from "./sheetSystem.js";
 import type { Skirmish } from "./skirmish.js";
 import { FIGURES_MAX } from "./skirmish.js";
-import { skirmishTeller } from "./telling/tell.js";
+import { skirmishTeller } from "./told.js";
 
 export const shootist: Ruleset<Skirmish, SkirmishFile> = {
   ...scenarios,

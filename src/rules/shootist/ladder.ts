@@ -1,4 +1,7 @@
-/** The ladder: which die a man rolls now (SH-DIE, SH-MOD). */
+/**
+ * The ladder: which die a man rolls now (SH-DIE, SH-MOD). Steps add up (SH-DIE-4), and throws take those of shots
+ * (SH-MOD-6).
+ */
 import { placed } from "../../core/placed.js";
 import { MODE } from "./columns.js";
 import { LOCATION } from "./rolls.js";
@@ -124,7 +127,7 @@ export function fightLadder(state: FightState, zones: FightZones) {
     return sum;
   };
 
-  /** Steps for the range and cover of a target (SH-WPN-1); NO_SHOT beyond the last band. */
+  /** Steps for the range and cover of a target (SH-WPN-1, SH-INDIAN-2); NO_SHOT beyond the last band. */
   const targetSteps = (f: number, arm: number, target: number, distance: number): number => {
     const range = stepsAt(arm, distance, eagles[f]!);
     if (range === NO_SHOT || target >= HORSE_OF || !inCover(target)) return range;
@@ -186,7 +189,7 @@ export function fightLadder(state: FightState, zones: FightZones) {
   const dodgeSum = (g: number): number => {
     const now = flags[g]!;
     let sum = dodges[g]!;
-    if (now & MOVED) sum += 1;
+    if (now & MOVED) sum += 1; // SH-MOVE-5
     if (now & VARIABLE_DODGE) sum += 1;
     if (now & UNAWARE) sum -= 1;
     return sum - hurts[(g << 3) | (wounds[g]! & 7)]!;

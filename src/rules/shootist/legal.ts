@@ -40,7 +40,7 @@ export function fightLegal(
 
   /** SH-MOVE-1, S13. */
   const canMove = (f: number): boolean => wholeMove(f) > 0 && wholeMove(f) >= wayOut(f);
-  /** SH-BRAWL-2, SH-BRAWL-6, S10, S24: he can go to somebody and lay hands on him. */
+  /** SH-BRAWL-2, SH-BRAWL-6, SH-BLDG-3, S10, S24: he can go to somebody and lay hands on him. */
   const canGoTo = (f: number): boolean => !has(f, MOUNTED) && !behindOpening(f) && !bothArms(f);
   /** The other side of a brawl. */
   const canBeBrawled = (f: number, g: number): boolean =>
@@ -100,7 +100,7 @@ export function fightLegal(
   const add = (what: number, target = 0, option = 0): void => {
     list[n++] = packAction(what, target, option);
   };
-  /** SH-SHOOT-4, SH-HORSE-3: an enemy, and his horse. */
+  /** SH-SHOOT-4, SH-HORSE-3: an enemy, in a brawl or not (SH-SHOOT-14), and his horse; on the move SH-MOVE-2. */
   const addShots = (f: number, g: number): void => {
     if (!canBeTarget(g)) return;
     const moving = has(f, MOVED) || popsOut(f);

@@ -34,36 +34,52 @@ export const stepsWords = (steps: number): string => {
   return `${sign}${steps} step${Math.abs(steps) === 1 ? "" : "s"}`;
 };
 
-/** What a shot looks like: `aims his colt at`, `fans his colt (shot 2 of 3) at`. */
+export type Mode = "aimed" | "both barrels" | "two pistols" | "fan";
+
+/** A try, as it is told. */
 export interface ShotWords {
-  readonly shooter: string;
   readonly weapon: Weapon;
-  readonly mode: string;
+  readonly mode: Mode;
   /** Number of this one among those of the action, and how many they are. */
   readonly shot: readonly [number: number, of: number];
   /** Try of a barrel, and how many a barrel has. */
   readonly attempt: readonly [number: number, of: number];
   readonly target: string;
+  /** Inches. */
   readonly distance: number;
   readonly steps: number;
   /** `on the move`, `from behind`, `in cover`. */
   readonly circumstances: readonly string[];
 }
 
-/** `Tom fans his colt (shot 2 of 3) at Will, 8 inches (no steps), in cover`. */
-export function shotWords(words: ShotWords): string {
-  const { weapon, mode, shot, attempt } = words;
-  const verb = weapon.thrown ? "throws" : mode === "fan" ? "fans" : "shoots";
+/** Which sentence of SH-SHOOT-1 tells a try, and all of its values but what came of it. */
+export function shotWords({ weapon, mode, shot, attempt, target, ...words }: ShotWords) {
   const number: string[] = [];
   if (mode === "two pistols") number.push(`pistol ${shot[0]} of 2`);
   else if (mode === "both barrels") number.push(`barrel ${shot[0]} of 2`);
   else if (mode === "fan") number.push(`shot ${shot[0]} of ${shot[1]}`);
   if (attempt[1] > 1) number.push(`try ${attempt[0]} of ${attempt[1]}`);
-  const numbered = number.length === 0 ? "" : ` (${number.join(", ")})`;
   const where = [`${inches(words.distance)} (${stepsWords(words.steps)})`, ...words.circumstances];
-  const what = `his ${weaponWords(weapon.id)}${numbered} at ${words.target}`;
-  return `${words.shooter} ${verb} ${what}, ${where.join(", ")}`;
+  return {
+    how: weapon.thrown ? "throws" : mode === "fan" ? "fans" : "shoots",
+    values: {
+      weapon: weaponWords(weapon.id),
+      number: number.length === 0 ? "" : ` (${number.join(", ")})`,
+      target,
+      where: where.join(", "),
+    },
+  } as const;
 }
+
+/** `8 inches to 12`, with the opening that he leaves by (SH-BLDG-1). */
+export const wayWords = (opening: Opening, distance: number, to: number): string =>
+  [
+    ...(opening === "none" ? [] : [outWords(opening)]),
+    // What the opening costs may be all that he has.
+    ...(opening === "none" || distance > 0 ? [movedWords(distance, to)] : []),
+  ].join(", ");
+
+export const skillWords = ({ skill }: Weapon): string => (skill === "knife" ? "Knife" : "Shoot");
 
 export const horseWords = (owner: string): string => `${owner}'s horse`;
 

@@ -1,7 +1,7 @@
 /**
- * Standing duels of one against one, solved over the telling's own dice: one action, one later
+ * Standing duels of one against one, solved over the oracle's own dice: one action, one later
  * shot at a time is enumerated from everything that two men can be in, and the distribution over
- * states is carried from turn to turn. What it knows of the rules beside the telling: who draws
+ * states is carried from turn to turn. What it knows of the rules beside the oracle: who draws
  * first (SH-TURN-1, SH-TURN-2), the order of a turn (SH-SHOOT-8), what a man's action can change (his
  * own gear, the other's body), and which faces and wounds come to the same in a standing duel in
  * which nobody is Lucky.
@@ -9,10 +9,10 @@
 
 import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
 import { LADDER } from "../../../src/rules/shootist/tables.js";
-import { act } from "../../../src/rules/shootist/telling/policy.js";
-import { fanOn } from "../../../src/rules/shootist/telling/shooting.js";
-import { Game, given, type Man, type Roller } from "../../../src/rules/shootist/telling/state.js";
-import { drawDie } from "../../../src/rules/shootist/telling/steps.js";
+import { act } from "./oracle/policy.js";
+import { fanOn } from "./oracle/shooting.js";
+import { Game, given, type Man, type Roller } from "./oracle/state.js";
+import { drawDie } from "./oracle/steps.js";
 import { type Enumerated, everyPath, type Faces } from "./paths.js";
 
 /** What hits have done to a man; wounds that come to the same are made the same. */

@@ -1,4 +1,4 @@
-/** Corners of the rules, worked by hand for the telling; and the machine plays the same fights, die by die. */
+/** Corners of the rules, worked by hand for the oracle; and the machine plays the same fights, die by die. */
 import { describe, expect, test } from "vitest";
 import { compileSkirmish } from "../../../src/rules/shootist/compile.js";
 import { POINT, targetOf } from "../../../src/rules/shootist/options.js";
@@ -11,11 +11,11 @@ import {
   strikeOf,
 } from "../../../src/rules/shootist/rolls.js";
 import type { Skirmish, Style } from "../../../src/rules/shootist/skirmish.js";
-import { bestStanding } from "../../../src/rules/shootist/telling/options.js";
-import { fanOn } from "../../../src/rules/shootist/telling/shooting.js";
-import { Game, given } from "../../../src/rules/shootist/telling/state.js";
 import { seeded } from "../../statistical/seeded.js";
 import { lockstep } from "./lockstep.js";
+import { bestStanding } from "./oracle/options.js";
+import { fanOn } from "./oracle/shooting.js";
+import { Game, given } from "./oracle/state.js";
 import { acts, play, results } from "./script.js";
 import { a, b, type FighterOver, skirmish, weapon } from "./skirmishes.js";
 

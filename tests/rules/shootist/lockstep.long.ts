@@ -1,9 +1,9 @@
-/** The machine and the second reading, die by die, on random fights; and that a fault would be found. */
+/** The machine and the oracle, die by die, on random fights; and that a fault would be found. */
 import { describe, expect, test } from "vitest";
 import { compileSkirmish } from "../../../src/rules/shootist/compile.js";
 import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
 import { seeded } from "../../statistical/seeded.js";
-import { lockstep } from "./lockstep.js";
+import { lockstep, toldDifference } from "./lockstep.js";
 import { randomSkirmish } from "./randomSkirmishes.js";
 
 const GAMES = 4;
@@ -28,6 +28,16 @@ describe("both readings of the rules play the same fights with the same dice", (
       expect(difference(from, 60)).toBeNull();
     });
   }
+});
+
+test("SH-TURN-1: random fights tell themselves as the oracle tells them", () => {
+  const found = Array.from({ length: 150 }, (_, n) =>
+    [0, 1].map((game) => {
+      const differs = toldDifference(randomSkirmish(seeded(n)), `told ${n}`, game);
+      return differs === null ? [] : [`fight ${n}, game ${game}: ${differs}`];
+    }),
+  );
+  expect(found.flat(2)).toEqual([]);
 });
 
 // He picks up a second weapon for flaming arrows, of another kind than the first that lies about.

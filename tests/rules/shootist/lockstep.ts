@@ -3,21 +3,22 @@
  * the dice that those rows stand for are given to the second reading, which must ask for exactly
  * these, in its own order, and end in exactly the same fight.
  */
+import { expect } from "vitest";
 import { HAND_TO_HAND, SIDES } from "../../../src/core/columns.js";
 import { OVER, TURN_BITS } from "../../../src/core/machine.js";
 import type { Outcomes } from "../../../src/core/outcomes.js";
 import { CLASS_BITS, CLASS_MASK } from "../../../src/core/outcomes.js";
-import type { FallenDie, ToldDie } from "../../../src/core/story.js";
+import { draw, expandSeed, gameKey0, gameKey1 } from "../../../src/core/random.js";
+import type { FallenDie, ToldDie, ToldEvent } from "../../../src/core/story.js";
 import { counted, emptyTally, type Tally } from "../../../src/core/tally.js";
+import { walkGame } from "../../../src/core/walk.js";
 import { bandName, MODES } from "../../../src/rules/shootist/columns.js";
-import type { FightProgram } from "../../../src/rules/shootist/compile.js";
+import { compileSkirmish, type FightProgram } from "../../../src/rules/shootist/compile.js";
 import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
-import {
-  type PlayedFight,
-  playSkirmish,
-  type Shot,
-} from "../../../src/rules/shootist/telling/game.js";
+import { skirmishTeller } from "../../../src/rules/shootist/told.js";
 import type { Uniform } from "../../statistical/seeded.js";
+import type { PlayedFight, Shot } from "./oracle/game.js";
+import { playDice } from "./oracle/play.js";
 
 /** A fight as it was played on the machine. */
 interface Played {
@@ -93,26 +94,6 @@ function anyRow({ rows, total }: Outcomes, uniform: Uniform): number {
   return Math.floor(((before + weight * (0.01 + 0.98 * uniform())) / total) * 2 ** 32) | 0;
 }
 
-/** The second reading's fight with exactly those dice. Throws where it asks for others. */
-function playScripted(skirmish: Skirmish, dice: readonly FallenDie[]): PlayedFight {
-  let next = 0;
-  const fight = playSkirmish(skirmish, (rule, sides) => {
-    const die = dice[next++];
-    // A machine that stops early, since nobody can do anything, leaves out Draw dice.
-    if (die === undefined && rule.startsWith("SH-TURN")) return 1;
-    const asked = `die ${next}: the telling rolls a D${sides} (${rule})`;
-    if (die === undefined) throw new Error(`${asked}, the machine has no more`);
-    if (die.sides !== sides || die.rule !== rule) {
-      throw new Error(`${asked}, the machine a D${die.sides} (${die.rule})`);
-    }
-    return die.face;
-  });
-  if (next < dice.length) {
-    throw new Error(`the telling leaves ${dice.length - next} dice, first ${dice[next]?.rule}`);
-  }
-  return fight;
-}
-
 type Facts = Record<string, number>;
 
 /** Everything that a tally of one fight says, by name. */
@@ -148,7 +129,7 @@ function tallyFacts({ plan, columns }: FightProgram, tally: Tally): Facts {
 }
 
 /** The same facts of the second reading's fight. */
-function tellingFacts({ skirmish }: FightProgram, fight: PlayedFight): Facts {
+function oracleFacts({ skirmish }: FightProgram, fight: PlayedFight): Facts {
   const facts: Facts = {};
   const add = (name: string, value = 1): void => {
     if (value !== 0) facts[name] = (facts[name] ?? 0) + value;
@@ -203,8 +184,8 @@ function rowOf(fighters: FightProgram["skirmish"]["fighters"], shot: Shot): stri
 }
 
 /**
- * Plays fights on the machine and again by the telling.
- * @param told what the telling is to play, if not the same fight
+ * Plays fights on the machine and again by the oracle.
+ * @param told what the oracle is to play, if not the same fight
  * @returns null if they are all the same, else the first difference
  */
 export function lockstep(
@@ -221,6 +202,59 @@ export function lockstep(
   return null;
 }
 
+/**
+ * What differs between a game as it tells itself and as the oracle plays it with the dice of the machine.
+ * @param told what the oracle is to play, if not the same fight
+ */
+export function toldDifference(
+  skirmish: Skirmish,
+  seed: string,
+  game: number,
+  told: Skirmish = skirmish,
+): string | null {
+  const { record, events } = skirmishTeller(skirmish, seed)(game);
+  const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
+  const key0 = gameKey0(seed0, game);
+  const key1 = gameKey1(seed1, key0);
+  const machine = compileSkirmish(skirmish).machine();
+  const { dice } = walkGame(machine, skirmish.turns, (place, turn) =>
+    draw(key0, key1, place, turn),
+  );
+  try {
+    const fight = playDice(told, dice);
+    const tries = fight.fighters.map(({ shots }) => shots.filter(({ crossfire }) => !crossfire));
+    expect(record).toEqual({
+      game,
+      winner: fight.winner,
+      turns: fight.turns,
+      shots: tries.map((shots) => shots.length),
+      hits: tries.map((shots) => shots.filter(({ hit }) => hit).length),
+    });
+    const end = events.at(-1) as ToldEvent;
+    // The oracle goes on to the limit where nobody can do anything any more.
+    const idle = end.rule === "SH-TURN-7" && end.text.includes(String(skirmish.turns));
+    const last = idle ? (events.at(-2)?.turn ?? 0) : end.turn;
+    const oracle = fight.log.filter(({ turn }) => turn <= last && (!idle || turn < skirmish.turns));
+    expect((idle ? events.slice(0, -1) : events).map(rounded)).toEqual(oracle.map(rounded));
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** What is told of an event; places to a millionth of an inch, which the machine keeps as whole thousandths. */
+const rounded = ({ turn, rule, text, dice, moves = [], out = [] }: ToldEvent) => ({
+  turn,
+  rule,
+  text,
+  dice,
+  moves: moves.map(({ figure, way }) => [
+    figure,
+    way.flat().map((x) => Math.round(x * 1e6) / 1e6 || 0),
+  ]),
+  out,
+});
+
 const STATUS = ["in", "killed", "knocked out", "disarmed", "killed"];
 
 function difference(
@@ -233,15 +267,15 @@ function difference(
   const played = playMachine(program, machine, uniform, wild);
   let fight: PlayedFight;
   try {
-    fight = playScripted(told, played.dice);
+    fight = playDice(told, played.dice);
   } catch (error) {
     return (error as Error).message;
   }
   const facts = tallyFacts(program, played.tally);
-  const others = tellingFacts(program, fight);
+  const others = oracleFacts(program, fight);
   for (const name of new Set([...Object.keys(facts), ...Object.keys(others)])) {
     if (facts[name] !== others[name]) {
-      return `${name}: machine ${facts[name] ?? 0}, telling ${others[name] ?? 0}`;
+      return `${name}: machine ${facts[name] ?? 0}, oracle ${others[name] ?? 0}`;
     }
   }
   for (const [f, man] of fight.fighters.entries()) {
@@ -249,7 +283,7 @@ function difference(
     if (man.status !== "in") continue;
     const rounds = played.rounds[f] as readonly number[];
     const differ = rounds.some((left, slot) => left !== man.guns[slot]?.rounds);
-    if (differ) return `rounds of ${f}: machine ${rounds}, telling ${JSON.stringify(man.guns)}`;
+    if (differ) return `rounds of ${f}: machine ${rounds}, oracle ${JSON.stringify(man.guns)}`;
   }
   return null;
 }

@@ -1,5 +1,5 @@
 /** Every way that the dice can fall, each with its exact chance: an oracle that knows no rules. */
-import type { Roller } from "../../../src/rules/shootist/telling/game.js";
+import type { Roller } from "./oracle/game.js";
 
 /** Faces of a die that come to the same, by one of them, and how many they are. */
 export interface Faces {

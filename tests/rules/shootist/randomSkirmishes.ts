@@ -1,4 +1,4 @@
-/** Random fights for comparing the resolver with the telling: small, and rich in rare rules. */
+/** Random fights for comparing the resolver with the oracle: small, and rich in rare rules. */
 
 import type { PlanLines } from "../../../src/core/situations.js";
 import { planOf } from "../../../src/rules/kit/plan.js";

@@ -1,13 +1,9 @@
-/** Dice said by the test, and what the telling asks for. */
+/** Dice said by the test, and what the oracle asks for. */
 
 import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
-import {
-  type PlayedFight,
-  playSkirmish,
-  type Roller,
-} from "../../../src/rules/shootist/telling/game.js";
-import { act } from "../../../src/rules/shootist/telling/policy.js";
-import { Game, given } from "../../../src/rules/shootist/telling/state.js";
+import { type PlayedFight, playSkirmish, type Roller } from "./oracle/game.js";
+import { act } from "./oracle/policy.js";
+import { Game, given } from "./oracle/state.js";
 
 /** Words of a script, and what they stand for. */
 const WORDS: Readonly<Record<string, RegExp>> = {

@@ -7,9 +7,23 @@ import {
   type Location,
   NOTICE_INCHES,
   type Weapon,
-} from "../tables.js";
-import { chestWords, horseWords, outWords, rideWords, woundWords } from "../words.js";
-import { atMost, distanceBetween, type Game, given, type Horse, type Man } from "./state.js";
+} from "../../../../src/rules/shootist/tables.js";
+import {
+  chestWords,
+  horseWords,
+  outWords,
+  rideWords,
+  woundWords,
+} from "../../../../src/rules/shootist/words.js";
+import {
+  atMost,
+  distanceBetween,
+  type Game,
+  given,
+  type Horse,
+  type Man,
+  type SkirmishSaid,
+} from "./state.js";
 
 /** A shot or throw that hit; brawls have neither weapon nor dodge. */
 export interface Hit {
@@ -32,7 +46,7 @@ export function lookForIndians(game: Game): void {
     const near = game.enemiesOf(man)[0];
     if (near === undefined || !atMost(distanceBetween(man, near), NOTICE_INCHES)) continue;
     man.noticed = true;
-    game.write("SH-INDIAN-1", `${man.name} is noticed.`, { who: man.number, result: "noticed" });
+    game.write(["SH-INDIAN-1", "noticed", {}], { who: man.number, result: "noticed" });
   }
 }
 
@@ -150,8 +164,9 @@ export function fallFromBuilding(game: Game, { by, victim }: Hit, dice: HitDice)
   const dodge = rollDodge(game, "SH-BLDG-4", victim, dice.dodge, lucky);
   const how = outWords(victim.opening);
   const told = { who: victim.number, target: victim.number };
+  const faces = { dodge, shoot: dice.shoot };
   if (dodge >= dice.shoot) {
-    game.write("SH-BLDG-4", `${victim.name} keeps his balance: ${dodge} against ${dice.shoot}.`, {
+    game.write(["SH-BLDG-4", "stays", faces], {
       ...told,
       result: "stays",
     });
@@ -159,14 +174,14 @@ export function fallFromBuilding(game: Game, { by, victim }: Hit, dice: HitDice)
   }
   const far = victim.upstairs;
   victim.leaveSpot();
-  let hurt = "";
+  let said: SkirmishSaid = ["SH-BLDG-4", "falls", { how, ...faces }];
   if (far) {
     const place = rollLocation(game, victim, false);
     wound(game, victim, place, 1, by, false);
-    hurt = ` More than one floor: ${woundWords(place, 1, victim.status)}.`;
+    const result = woundWords(place, 1, victim.status);
+    said = ["SH-BLDG-4", "bruised", { how, ...faces, result }];
   }
-  const against = `${dodge} against ${dice.shoot}`;
-  game.write("SH-BLDG-4", `${victim.name} falls ${how}: ${against}.${hurt}`, {
+  game.write(said, {
     ...told,
     result: far ? "falls, one wound more" : "falls",
   });
@@ -180,7 +195,7 @@ export function testRide(game: Game, horse: Horse | null): void {
   const told = { who: rider.number, target: rider.number };
   if (!horse.alive) {
     dismount(rider);
-    game.write("SH-HORSE-4", `${horseWords(rider.name)} is dead, and ${rider.name} on foot.`, {
+    game.write(["SH-HORSE-4", "dead", { horse: horseWords(rider.name) }], {
       ...told,
       result: "falls",
     });
@@ -189,7 +204,7 @@ export function testRide(game: Game, horse: Horse | null): void {
     const ride = game.roll("SH-HORSE-4", rider.sheet.skills.ride, rider, "Ride");
     const falls = ride.face <= wounds;
     ride.meaning = `${rider.name}'s Ride, ${rideWords(wounds, falls)}`;
-    game.write("SH-HORSE-4", `${rider.name} ${falls ? "falls off" : "stays on"} his horse.`, {
+    game.write(["SH-HORSE-4", falls ? "falls" : "stays", {}], {
       ...told,
       result: falls ? "falls" : "stays",
     });

@@ -1,5 +1,5 @@
 /** SH-POL-2, SH-POL-3: what a man could shoot, what it is worth, and what he chooses. */
-import type { Die } from "../tables.js";
+import type { Die } from "../../../../src/rules/shootist/tables.js";
 import { deedOf } from "./situation.js";
 import {
   distanceBetween,

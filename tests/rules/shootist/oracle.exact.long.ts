@@ -1,14 +1,14 @@
 /**
- * The telling against the known exact values of the digest (section 16): every way that its dice
+ * The oracle against the known exact values of the digest (section 16): every way that its dice
  * can fall is enumerated.
  */
 import { describe, expect, it } from "vitest";
-import { type PlayedFight, playSkirmish } from "../../../src/rules/shootist/telling/game.js";
-import { bestStanding } from "../../../src/rules/shootist/telling/options.js";
-import { shoot } from "../../../src/rules/shootist/telling/shooting.js";
-import { Game, given, type Roller } from "../../../src/rules/shootist/telling/state.js";
 import { Chain } from "./chain.js";
 import { gunman, KNOWN_DUELS, standing } from "./known.js";
+import { type PlayedFight, playSkirmish } from "./oracle/game.js";
+import { bestStanding } from "./oracle/options.js";
+import { shoot } from "./oracle/shooting.js";
+import { Game, given, type Roller } from "./oracle/state.js";
 import { chanceOf, type Fraction, fixed, Stop, WITHOUT_DRAW } from "./paths.js";
 import { a, b, type FighterOver, skirmish } from "./skirmishes.js";
 

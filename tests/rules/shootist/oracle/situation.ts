@@ -1,6 +1,6 @@
 /** SH-POL-3: what a man does by situation, told by the words of his style and of his table. */
-import { Plans } from "../../../core/situations.js";
-import { DEEDS, type Deed, FEATURES } from "../skirmish.js";
+import { Plans } from "../../../../src/core/situations.js";
+import { DEEDS, type Deed, FEATURES } from "../../../../src/rules/shootist/skirmish.js";
 import { distanceBetween, type Game, given, type Man } from "./state.js";
 
 /** What a man knows, by name. */

@@ -1,6 +1,11 @@
 /** SH-POL-5, SH-POL-8: what a man does when his place comes. */
-import { OPENINGS, type Weapon } from "../tables.js";
-import { movedWords, outWords, roundsWords, supplyWords, weaponWords } from "../words.js";
+import { OPENINGS, type Weapon } from "../../../../src/rules/shootist/tables.js";
+import {
+  roundsWords,
+  supplyWords,
+  wayWords,
+  weaponWords,
+} from "../../../../src/rules/shootist/words.js";
 import {
   bestAgainst,
   bestMoving,
@@ -20,6 +25,7 @@ import {
   given,
   inContact,
   type Man,
+  type SkirmishSaid,
 } from "./state.js";
 import { brawlDie, brawlWeapon, combinedMove, inLastBand, wholeMove } from "./steps.js";
 import { dismount, lookForIndians, strike } from "./wounds.js";
@@ -44,7 +50,7 @@ function turnRound(game: Game, man: Man): void {
   man.unaware = false;
   man.moved = true;
   if (man.mounted) given(man.horse).moved = true; // S31
-  game.write("SH-MOVE-4", `${man.name} turns round.`, { who: man.number, result: "turned" });
+  game.write(["SH-MOVE-4", "turns", {}], { who: man.number, result: "turned" });
 }
 
 /** SH-POL-8, S29. */
@@ -97,20 +103,15 @@ function actFree(game: Game, man: Man): void {
 }
 
 function pass(game: Game, man: Man): void {
-  game.write("SH-POL-5", `${man.name} does nothing.`, { who: man.number, result: "passes" });
+  game.write(["SH-POL-5", "nothing", {}], { who: man.number, result: "passes" });
 }
 
 // ------------------------------------------------------------------ moving
 
 /** To a place on the line; where he began is behind him then (SH-POL-1). */
-function moveTo(game: Game, man: Man, x: number, rule: string, how: string): void {
-  const distance = Math.abs(x - man.x);
-  const verb = man.mounted ? "rides" : "moves";
-  const ways = [
-    ...(man.opening === "none" ? [] : [outWords(man.opening)]),
-    // What the opening costs may be all that he has.
-    ...(man.opening === "none" || distance > 0 ? [movedWords(distance, x)] : []),
-  ];
+function moveTo(game: Game, man: Man, x: number, rule: "SH-MOVE-1" | "SH-BRAWL-5"): void {
+  const way = wayWords(man.opening, Math.abs(x - man.x), x);
+  const how = man.mounted ? "rides" : "moves";
   man.leaveSpot();
   man.x = x;
   man.moved = true;
@@ -119,8 +120,7 @@ function moveTo(game: Game, man: Man, x: number, rule: string, how: string): voi
     horse.x = x;
     horse.moved = true;
   }
-  const words = `${man.name} ${verb} ${ways.join(", ")}${how}.`;
-  game.write(rule, words, { who: man.number, result: "moved" });
+  game.write([rule, how, { way }], { who: man.number, result: "moved" });
   lookForIndians(game);
 }
 
@@ -128,7 +128,7 @@ function moveTo(game: Game, man: Man, x: number, rule: string, how: string): voi
 function advance(game: Game, man: Man, towards: { readonly x: number }, move: number): void {
   const distance = distanceBetween(man, towards);
   const way = towards.x > man.x ? move : -move;
-  moveTo(game, man, atMost(distance, move) ? towards.x : man.x + way, "SH-MOVE-1", "");
+  moveTo(game, man, atMost(distance, move) ? towards.x : man.x + way, "SH-MOVE-1");
 }
 
 /** What is left of a move behind an opening (S13); null if he cannot leave it. */
@@ -172,7 +172,7 @@ function breakOff(game: Game, man: Man): boolean {
   const left = leftOutside(man, wholeMove(man));
   if (left === null) return false;
   const away = man.sheet.side === "A" ? -left : left;
-  moveTo(game, man, man.x + away, "SH-BRAWL-5", ", breaking off");
+  moveTo(game, man, man.x + away, "SH-BRAWL-5");
   return true;
 }
 
@@ -194,7 +194,7 @@ const mayGetOff = (man: Man): boolean =>
 function getOff(game: Game, man: Man): void {
   dismount(man);
   man.moved = true;
-  game.write("SH-HORSE-1", `${man.name} dismounts.`, { who: man.number, result: "dismounted" });
+  game.write(["SH-HORSE-1", "dismounts", {}], { who: man.number, result: "dismounted" });
   lookForIndians(game);
 }
 
@@ -226,29 +226,28 @@ function brawl(game: Game, man: Man, opponent: Man): void {
   const rule = "SH-BRAWL-1";
   const mine = game.roll(rule, brawlDie(game.skirmish, man), man, "Brawl").face;
   const his = game.roll(rule, brawlDie(game.skirmish, opponent), opponent, "Brawl").face;
-  const words = `${man.name} fights ${opponent.name} hand to hand, ${mine} against ${his}`;
+  const rolled = { target: opponent.name, mine, his };
   const told = { who: man.number, target: opponent.number };
   if (mine === his) {
-    game.write(rule, `${words}: nothing happens.`, { ...told, result: "equal" });
+    game.write([rule, "equal", rolled], { ...told, result: "equal" });
     return;
   }
   const winner = mine > his ? man : opponent;
   const loser = winner === man ? opponent : man;
+  const both = { ...rolled, loser: loser.name, winner: winner.name };
   // SH-WPN-8.
   if (brawlWeapon(loser) === "spear" && brawlWeapon(winner) !== "spear") {
-    const kept = `${words}: ${loser.name}'s spear keeps ${winner.name} away.`;
-    game.write(rule, kept, { ...told, result: "kept away by a spear" });
+    game.write([rule, "spear", both], { ...told, result: "kept away by a spear" });
     return;
   }
   // S40: only he who was attacked can be one who cannot brawl.
   if (winner.disarmed) {
-    const meek = `${words}: both arms of ${winner.name} are wounded, and ${loser.name} is not hurt.`;
-    game.write(rule, meek, { ...told, result: "cannot strike" });
+    game.write([rule, "unable", both], { ...told, result: "cannot strike" });
     return;
   }
   const { words: result, wounded } = strike(game, { by: winner, victim: loser, weapon: null });
-  const what = wounded ? `${loser.name} ${result}` : `${loser.name}, ${result}`;
-  game.write(rule, `${words}: ${what}.`, { ...told, result });
+  const struck = { ...rolled, loser: loser.name, result };
+  game.write([rule, wounded ? "wounds" : "nothing", struck], { ...told, result });
 }
 
 // ------------------------------------------------------------------ reloading
@@ -308,9 +307,13 @@ function load(game: Game, man: Man, gun: Gun, moving: boolean): void {
   }
   gun.rounds += taken - lost;
   man.spare.set(weapon.id, spareFor(man, weapon) - taken);
-  const losing = lost === 0 ? "" : `, loses ${lost}`;
-  const what = `his ${weaponWords(weapon.id)}: ${taken} from ${supplyWords(weapon).from}${losing}`;
-  game.write(moving ? "SH-RELOAD-2" : "SH-RELOAD-1", `${man.name} reloads ${what}.`, {
+  const { from } = supplyWords(weapon);
+  const loaded = { weapon: weaponWords(weapon.id), rounds: taken, from };
+  const how: SkirmishSaid =
+    lost > 0
+      ? ["SH-RELOAD-2", "loses", { ...loaded, lost }]
+      : [moving ? "SH-RELOAD-2" : "SH-RELOAD-1", "reloads", loaded];
+  game.write(how, {
     who: man.number,
     weapon: weapon.id,
     result: `${taken - lost} loaded`,
@@ -335,7 +338,7 @@ function pickUp(game: Game, man: Man): boolean {
     if (take === null) continue;
     if (!inContact(distanceBetween(man, dead))) advance(game, man, dead, combinedMove(man));
     const what = take();
-    game.write("SH-PICK-1", `${man.name} takes ${what} from ${dead.name}.`, {
+    game.write(["SH-PICK-1", "takes", { what, dead: dead.name }], {
       who: man.number,
       target: dead.number,
       result: `takes ${what}`,
@@ -352,7 +355,7 @@ function takeThrown(game: Game, man: Man): boolean {
   const { id } = gun.weapon;
   man.stuck.set(id, (man.stuck.get(id) ?? 0) - 1);
   gun.rounds += 1;
-  game.write("SH-WPN-7", `${man.name} picks up a ${weaponWords(id)} thrown at him.`, {
+  game.write(["SH-WPN-7", "takes", { weapon: weaponWords(id) }], {
     who: man.number,
     weapon: id,
     result: `takes a ${weaponWords(id)}`,

@@ -1,6 +1,8 @@
 /** Men, guns and horses of a fight as the second reading keeps them, its dice and its log. */
-import type { ToldDie, ToldEvent } from "../../../core/story.js";
-import type { Cover, Fighter, Opening, Skirmish } from "../skirmish.js";
+import { type Said, wordsOf } from "../../../../src/core/narrator.js";
+import type { ToldDie, ToldEvent } from "../../../../src/core/story.js";
+import { SAYS } from "../../../../src/rules/shootist/says.js";
+import type { Cover, Fighter, Opening, Skirmish } from "../../../../src/rules/shootist/skirmish.js";
 import {
   type Ability,
   type Die,
@@ -10,7 +12,8 @@ import {
   type Location,
   TOLERANCE_INCHES,
   type Weapon,
-} from "../tables.js";
+} from "../../../../src/rules/shootist/tables.js";
+import type { Mode } from "../../../../src/rules/shootist/words.js";
 
 /**
  * Gives the face of each die asked for.
@@ -26,7 +29,9 @@ export type Roller = (rule: string, sides: number, who: number, what: string) =>
 export type Status = "in" | "killed" | "knocked out" | "disarmed";
 
 /** SH-POL-3. */
-export type Mode = "aimed" | "both barrels" | "two pistols" | "fan";
+export type { Mode };
+
+export type SkirmishSaid = Said<typeof SAYS>;
 
 /** One try: a shoot die that was rolled. */
 export interface Shot {
@@ -252,7 +257,7 @@ export class Game {
     return die;
   }
 
-  write(rule: string, text: string, telling: Telling = {}): void {
+  write(said: SkirmishSaid, telling: Telling = {}): void {
     const moves = this.men.flatMap(({ number, x }) => {
       const from = this.places[number] ?? x;
       const way: readonly (readonly [number, number])[] = [
@@ -267,8 +272,8 @@ export class Game {
     const none = { who: null, target: null, weapon: null, band: null, mode: null, result: "" };
     this.log.push({
       turn: this.turn,
-      rule,
-      text,
+      rule: said[0],
+      text: wordsOf(SAYS, this.men[telling.who ?? -1]?.name, [said]),
       dice: this.inHand,
       ...none,
       ...telling,
@@ -325,6 +330,6 @@ export function stepped(die: Die, steps: number): Die {
 }
 
 export function given<T>(value: T | null | undefined): T {
-  if (value === undefined || value === null) throw new Error("telling: impossible state");
+  if (value === undefined || value === null) throw new Error("oracle: impossible state");
   return value;
 }

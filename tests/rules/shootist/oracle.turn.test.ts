@@ -1,9 +1,9 @@
-/** The telling against the text: the ladder, the turn, moving, modifiers. Worked out by hand. */
+/** The oracle against the text: the ladder, the turn, moving, modifiers. Worked out by hand. */
 import { describe, expect, it } from "vitest";
 import { ARCHETYPES, type Die, LADDER, WEAPONS } from "../../../src/rules/shootist/tables.js";
-import { bestStanding } from "../../../src/rules/shootist/telling/options.js";
-import { Game, given } from "../../../src/rules/shootist/telling/state.js";
-import { drawDie } from "../../../src/rules/shootist/telling/steps.js";
+import { bestStanding } from "./oracle/options.js";
+import { Game, given } from "./oracle/state.js";
+import { drawDie } from "./oracle/steps.js";
 import { acts, play, results, shotDice } from "./script.js";
 import { a, b, type FighterOver, type SkirmishOver, skirmish, weapon } from "./skirmishes.js";
 

@@ -1,8 +1,8 @@
-/** The telling against the text: shooting, weapons, crossfire. Worked out by hand. */
+/** The oracle against the text: shooting, weapons, crossfire. Worked out by hand. */
 import { describe, expect, it } from "vitest";
-import { isTarget } from "../../../src/rules/shootist/telling/options.js";
-import { type Game, given } from "../../../src/rules/shootist/telling/state.js";
-import { bandOf } from "../../../src/rules/shootist/telling/steps.js";
+import { isTarget } from "./oracle/options.js";
+import { type Game, given } from "./oracle/state.js";
+import { bandOf } from "./oracle/steps.js";
 import { acts, play, results, shotDice } from "./script.js";
 import { a, b, type FighterOver, type SkirmishOver, skirmish, weapon } from "./skirmishes.js";
 

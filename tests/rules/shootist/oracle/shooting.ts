@@ -1,6 +1,14 @@
 /** SH-SHOOT: shots and throws one after another, later shots of a fan, crossfire, fire. */
-import { CROSSFIRE_INCHES, type Die, HORSE, type Weapon } from "../tables.js";
-import { beatsWords, horseWords, listed, movedWords, shotWords, weaponWords } from "../words.js";
+import { CROSSFIRE_INCHES, type Die, HORSE } from "../../../../src/rules/shootist/tables.js";
+import {
+  beatsWords,
+  horseWords,
+  listed,
+  movedWords,
+  shotWords,
+  skillWords,
+  weaponWords,
+} from "../../../../src/rules/shootist/words.js";
 import { bestOther, isMovingWhenStanding, isTarget, mustPopOut, type Option } from "./options.js";
 import { deedOf } from "./situation.js";
 import {
@@ -13,6 +21,7 @@ import {
   Horse,
   Man,
   type Mode,
+  type SkirmishSaid,
   stepped,
   type Target,
 } from "./state.js";
@@ -73,16 +82,12 @@ export function fanOn(game: Game, man: Man, pass: number): void {
     const lost = isThere(fan.first)
       ? `${targetWords(fan.first)} is no target any more`
       : "there is nobody else whom he may shoot at";
-    game.write(
-      "SH-SHOOT-9",
-      `${man.name} does not fire shot ${pass} of his fan: ${hindered ?? lost}.`,
-      {
-        who: man.number,
-        weapon: fan.gun.weapon.id,
-        mode: "fan",
-        result: "not fired",
-      },
-    );
+    game.write(["SH-SHOOT-9", "lost", { number: pass, why: hindered ?? lost }], {
+      who: man.number,
+      weapon: fan.gun.weapon.id,
+      mode: "fan",
+      result: "not fired",
+    });
   }
 }
 
@@ -106,7 +111,7 @@ function stepOut(game: Game, man: Man): void {
   if (!mustPopOut(game, man)) return;
   man.poppedOut = true;
   man.moved = true;
-  game.write("SH-MOVE-4", `${man.name} steps out of his cover.`, {
+  game.write(["SH-MOVE-4", "steps", {}], {
     who: man.number,
     result: "moved",
   });
@@ -184,8 +189,7 @@ function tryShot(
     ...(target instanceof Man && target.coverNow !== "open" ? ["in cover"] : []),
   ];
   const band = given(bandOf(game.skirmish, weapon, distance));
-  const words = shotWords({
-    shooter: man.name,
+  const { how, values } = shotWords({
     weapon,
     mode: action.mode,
     shot: [number, action.shots],
@@ -196,8 +200,7 @@ function tryShot(
     circumstances,
   });
   resolve(game, {
-    rule: "SH-SHOOT-1",
-    words,
+    said: (result) => ["SH-SHOOT-1", how, { ...values, result }],
     action,
     gun,
     target,
@@ -211,8 +214,8 @@ function tryShot(
 
 /** A shoot roll against a dodge roll. */
 interface Rolled {
-  readonly rule: string;
-  readonly words: string;
+  /** The sentence, given what came of it. */
+  readonly said: (result: string) => SkirmishSaid;
   readonly action: Action;
   readonly gun: Gun;
   readonly target: Target;
@@ -224,7 +227,7 @@ interface Rolled {
 
 /** Hit or miss, and what a hit does to man or horse. */
 function resolve(game: Game, rolled: Rolled): void {
-  const { rule, words, action, gun, target, band, shot, crossfire } = rolled;
+  const { said, action, gun, target, band, shot, crossfire } = rolled;
   const { man, mode } = action;
   const { weapon } = gun;
   const hit = shot.face > rolled.dodge;
@@ -233,25 +236,24 @@ function resolve(game: Game, rolled: Rolled): void {
   man.shots.push({ weapon: weapon.id, band, mode, at, crossfire, hit });
   const told = { who: man.number, target: owner.number, weapon: weapon.id, band, mode };
   if (!hit) {
-    game.write(rule, `${words}: miss.`, { ...told, result: "miss" });
+    game.write(said("miss"), { ...told, result: "miss" });
   } else if (target instanceof Horse) {
     target.wounds += weapon.wounds; // SH-HORSE-3
     const inAll = `${target.wounds} of ${HORSE.wounds} wounds`;
     const result = target.alive ? `horse hit, ${inAll}` : "horse killed";
-    game.write(rule, `${words}: ${result}.`, { ...told, result });
+    game.write(said(result), { ...told, result });
     testRide(game, target);
   } else {
     // The die of the shot, before this wound: that of a fall too (SH-BLDG-4).
     const dodge = dodgeDie(game.skirmish, target, weapon);
     const mark = { by: man, victim: target, weapon };
     const struck = strike(game, mark);
-    game.write(rule, `${words}: ${struck.words}.`, { ...told, result: struck.words });
+    game.write(said(struck.words), { ...told, result: struck.words });
     if (struck.hit) fallFromBuilding(game, mark, { shoot: shot.face, dodge });
     if (struck.wounded) testRide(game, target.horse);
   }
 }
 
-const skillWords = ({ skill }: Weapon): string => (skill === "knife" ? "Knife" : "Shoot");
 const targetWords = (target: Target): string =>
   target instanceof Horse ? horseWords(target.owner.name) : target.name;
 
@@ -301,9 +303,9 @@ function crossfire(game: Game, action: Action, gun: Gun, missed: Target, die: Di
   const distance = distanceBetween(man, target);
   shot.meaning += `, ${beatsWords(least, shot.face > least)}`;
   const among = rolls.length === 1 ? "" : `, the slowest of ${listed(rolls.map(wordsOfRoll))}`;
+  const values = { weapon: weaponWords(weapon.id), target: targetWords(target), among };
   resolve(game, {
-    rule,
-    words: `Crossfire of ${man.name}'s ${weaponWords(weapon.id)} at ${targetWords(target)}${among}`,
+    said: (result) => ["SH-SHOOT-12", "crossfire", { ...values, result }],
     action,
     gun,
     target,
@@ -325,8 +327,11 @@ function runAway(game: Game, horse: Horse, from: Man): void {
   const run = game.roll("SH-HORSE-5", RUNAWAY_SIDES, horse.owner, "horse's run");
   horse.x += horse.x < from.x ? -run.face : run.face;
   horse.moved = true;
-  const words = `${horseWords(horse.owner.name)} runs ${movedWords(run.face, horse.x)}.`;
-  game.write("SH-HORSE-5", words, { target: horse.owner.number, result: "runs" });
+  const way = movedWords(run.face, horse.x);
+  game.write(["SH-HORSE-5", "runs", { horse: horseWords(horse.owner.name), way }], {
+    target: horse.owner.number,
+    result: "runs",
+  });
 }
 
 // ------------------------------------------------------------------ fire
@@ -358,15 +363,13 @@ export function burn(game: Game, man: Man): boolean {
   const band = given(bandOf(game.skirmish, weapon, distance));
   man.shots.push({ weapon: weapon.id, band, mode, at: "building", crossfire: false, hit });
   const told = { who: man.number, weapon: weapon.id, band, mode } as const;
-  const words = `${man.name} shoots a burning arrow at ${building}`;
   if (!hit) {
-    game.write(rule, `${words}: miss.`, { ...told, result: "miss" });
+    game.write([rule, "miss", { building }], { ...told, result: "miss" });
     return true;
   }
   const turns = game.roll(rule, BURNS_SIDES, null, "turns until it collapses").face;
   game.blazes.set(building, { by: man, until: game.turn + turns });
-  const when = `it collapses at the end of turn ${game.turn + turns}`;
-  game.write(rule, `${words}: it burns, ${when}.`, { ...told, result: "burns" });
+  game.write([rule, "burns", { building, turn: game.turn + turns }], { ...told, result: "burns" });
   return true;
 }
 
@@ -377,8 +380,11 @@ export function collapse(game: Game): void {
     const inside = game.men.filter((man) => man.inPlay && man.building === building);
     for (const man of inside) kill(man, by);
     const names = inside.map(({ name }) => name);
-    const deaths = names.length === 0 ? "Nobody is inside." : `${listed(names)} inside: killed.`;
-    game.write("SH-BLDG-5", `${building} collapses. ${deaths}`, {
+    const said: SkirmishSaid =
+      names.length === 0
+        ? ["SH-BLDG-5", "empty", { building }]
+        : ["SH-BLDG-5", "collapses", { building, names: listed(names) }];
+    game.write(said, {
       who: by.number,
       result: "collapses",
     });

@@ -1,11 +1,11 @@
-/** The telling against the text: wounds, reloading, brawls, buildings, horses, abilities. By hand. */
+/** The oracle against the text: wounds, reloading, brawls, buildings, horses, abilities. By hand. */
 import { describe, expect, it } from "vitest";
 import { compileSkirmish } from "../../../src/rules/shootist/compile.js";
 import { LOCATIONS, type Location } from "../../../src/rules/shootist/tables.js";
-import { collapse } from "../../../src/rules/shootist/telling/shooting.js";
-import { type Game, given, type LogEntry } from "../../../src/rules/shootist/telling/state.js";
 import { seeded } from "../../statistical/seeded.js";
 import { lockstep } from "./lockstep.js";
+import { collapse } from "./oracle/shooting.js";
+import { type Game, given, type LogEntry } from "./oracle/state.js";
 import { acts, play, results, shotDice } from "./script.js";
 import { a, b, type FighterOver, type SkirmishOver, skirmish, weapon } from "./skirmishes.js";
 

@@ -1,13 +1,13 @@
 /**
  * The slow second reading: one game, every die rolled, written from the numbered rules and the
  * decisions S1, S2, ... of the README alone. It shares nothing with the fast resolver but the data
- * tables and the model of a fight, so that each can be checked against the other; its log tells the
- * game. Plainness comes first here, speed second.
+ * tables, the sentences and the model of a fight, so that each can be checked against the other.
+ * Plainness comes first here, speed second.
  */
-import type { Outcome } from "../../../core/columns.js";
-import type { Skirmish } from "../skirmish.js";
-import type { Location } from "../tables.js";
-import { listed } from "../words.js";
+import type { Outcome } from "../../../../src/core/columns.js";
+import type { Skirmish } from "../../../../src/rules/shootist/skirmish.js";
+import type { Location } from "../../../../src/rules/shootist/tables.js";
+import { listed } from "../../../../src/rules/shootist/words.js";
 import { bestMoving, bestStanding, isMore, type Option } from "./options.js";
 import { act } from "./policy.js";
 import { collapse, fanOn } from "./shooting.js";
@@ -70,9 +70,7 @@ export function playSkirmish(skirmish: Skirmish, roll: Roller): PlayedFight {
     playTurn(game);
   }
   const winner = winnerOf(game);
-  if (winner === "draw") game.write("SH-TURN-7", "Nobody has won: a draw.", { result: winner });
-  else if (winner === "mutual") game.write("SH-TURN-7", "Nobody is left.", { result: winner });
-  else game.write("SH-TURN-7", `Side ${winner} wins.`, { result: winner });
+  game.write(["SH-TURN-7", winner, {}], { result: winner });
   return { winner, turns: game.turn, log: game.log, fighters: game.men.map(played(game)) };
 }
 
@@ -144,7 +142,7 @@ function declareVariable(game: Game, man: Man): void {
   man.variable = "shoot";
   if (choice(game, man) === null) man.variable = "dodge";
   const skill = man.variable === "shoot" ? "Shoot" : "Dodge";
-  game.write("SH-ABIL-7", `${man.name} is better at ${skill} this turn.`, {
+  game.write(["SH-ABIL-7", "better", { skill }], {
     who: man.number,
     result: skill,
   });
@@ -157,7 +155,7 @@ function declareSuperFast(game: Game, man: Man): void {
   const option = choice(game, man);
   man.superFast = option !== null && option.die >= 10;
   if (!man.superFast) return;
-  game.write("SH-ABIL-5", `${man.name} is Super Fast.`, { who: man.number, result: "first" });
+  game.write(["SH-ABIL-5", "fast", {}], { who: man.number, result: "first" });
 }
 
 /** What he would shoot as things stand, from where he is or after a move. */
@@ -193,8 +191,8 @@ function draw(game: Game, men: readonly Man[]): Man[] {
     const tied = sorted.filter((man) => sooner(first, man) === 0);
     order.push(...shuffled(game, tied));
   }
-  const words = `They act in this order: ${listed(order.map(({ name }) => name))}.`;
-  game.write("SH-TURN-1", words, { result: "order" });
+  const names = listed(order.map(({ name }) => name));
+  game.write(["SH-TURN-1", "order", { names }], { result: "order" });
   return order;
 }
 

@@ -1,14 +1,9 @@
-/** The telling on random fights: whatever they hold, they end, nobody is lost, nobody cheats. */
+/** The oracle on random fights: whatever they hold, they end, nobody is lost, nobody cheats. */
 import { describe, expect, test } from "vitest";
 import type { Fighter, Skirmish } from "../../../src/rules/shootist/skirmish.js";
 import { type Ability, ARCHETYPES } from "../../../src/rules/shootist/tables.js";
-import {
-  type LogEntry,
-  type PlayedFight,
-  playSkirmish,
-  type Roller,
-} from "../../../src/rules/shootist/telling/game.js";
 import { seeded } from "../../statistical/seeded.js";
+import { type LogEntry, type PlayedFight, playSkirmish, type Roller } from "./oracle/game.js";
 import { randomSkirmish } from "./randomSkirmishes.js";
 import { a, b, type FighterOver, skirmish } from "./skirmishes.js";
 

@@ -1,6 +1,13 @@
 /** SH-DIE and SH-MOD: which die is rolled. Steps add up (SH-DIE-4), throws take those of shots (SH-MOD-6). */
-import type { Skirmish } from "../skirmish.js";
-import { type Die, HORSE, LADDER, type Location, MOVE, type Weapon } from "../tables.js";
+import type { Skirmish } from "../../../../src/rules/shootist/skirmish.js";
+import {
+  type Die,
+  HORSE,
+  LADDER,
+  type Location,
+  MOVE,
+  type Weapon,
+} from "../../../../src/rules/shootist/tables.js";
 import {
   atMost,
   type Gun,
