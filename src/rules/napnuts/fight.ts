@@ -97,7 +97,7 @@ export class Fight extends State implements Game {
   // ---- an auction
   private asked = 0;
   private readonly bids: readonly Bid[];
-  private readonly bidder: Int8Array;
+  protected readonly bidder: Int8Array;
   private readonly moverBid = new Bid();
 
   constructor(
@@ -282,8 +282,11 @@ export class Fight extends State implements Game {
   /** His shot is no longer legal. */
   protected lost(_f: number): void {}
 
-  /** NP-AUCT: he interrupts the mover, or bids as the mover; null: his joker. */
-  protected hasBid(_f: number, _bid: Bid | null, _mover: number): void {}
+  /** NP-AUCT-2. */
+  protected interrupts(_f: number, _bid: Bid, _mover: number): void {}
+
+  /** NP-AUCT-3, NP-AUCT-4: the mover's own bid, null for his joker; so many of `bidder` go before him. */
+  protected answers(_mover: number, _bid: Bid | null, _faster: number): void {}
 
   /** NP-BRAWL: he has attacked, and the cards were these. @param _effect what the loser got, or NOTHING */
   protected exchanged(
@@ -375,12 +378,13 @@ export class Fight extends State implements Game {
     for (let i = 0; i < count; i++) {
       const bid = this.bids[i]!;
       pack.discard(hand, bid.count, bid.low, bid.high);
-      this.hasBid(this.bidder[i]!, bid, mover);
+      this.interrupts(this.bidder[i]!, bid, mover);
     }
     // NP-AUCT-4
     if (!this.makeBid(moverBid, mover, ownHand.low, ownHand.high)) {
-      this.hasBid(mover, null, mover);
-      return this.inOrder(count);
+      this.inOrder(count);
+      this.answers(mover, null, count);
+      return count;
     }
     pack.discard(ownHand, moverBid.count, moverBid.low, moverBid.high);
     let faster = 0;
@@ -393,8 +397,9 @@ export class Fight extends State implements Game {
       this.bidder[faster] = f;
       this.swapBids(faster++, i);
     }
-    this.hasBid(mover, moverBid, mover);
-    return this.inOrder(faster);
+    this.inOrder(faster);
+    this.answers(mover, moverBid, faster);
+    return faster;
   }
 
   /** NP-OPT-POKER-1: a tie. @returns whether the interrupter wins it */
@@ -445,7 +450,7 @@ export class Fight extends State implements Game {
   }
 
   /** NP-AUCT-3, NP-AUCT-5: the highest first, lots among equals. */
-  private inOrder(count: number): number {
+  private inOrder(count: number): void {
     for (let at = 0; at < count - 1; at++) {
       let tops = 0;
       let ties = 0;
@@ -464,7 +469,6 @@ export class Fight extends State implements Game {
       }
       this.bidder[at] = f;
     }
-    return count;
   }
 
   private isTop(i: number, from: number, count: number): boolean {

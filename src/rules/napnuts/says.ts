@@ -1,28 +1,33 @@
 /** Sentences of a told gunfight: by rule, by what came of it. `{me}` acts. */
+import type { Effect } from "./data.js";
+
 export const SAYS = {
   "NP-DECK-1": { joker: "The joker ends the cycle." },
   "NP-REACT-3": { draws: "Side {side} draws {cards}." },
   "NP-POL-1": { waits: "{me} waits." },
-  "NP-POL-10": { walks: "{me} walks {inches} in towards {target}." },
-  "NP-AIM-1": { aims: "{me} aims at {target}: {aim} of {most}." },
+  "NP-POL-10": { walks: "{me} walks {inches} towards {target}." },
+  "NP-AIM-1": { aims: "{me} aims at {target} ({aim} of {most})." },
   "NP-TURN-2": { up: "{me} comes up.", posture: "{me} is {posture} now." },
   "NP-TURN-4": { lost: "{me} has lost the action." },
-  "NP-AUCT-2": { interrupts: "{me} interrupts {mover} with {cards}: {worth}." },
-  "NP-AUCT-3": { bids: "{me} bids {cards}: {worth}." },
-  "NP-AUCT-4": { waits: "{me} plays the joker and waits." },
+  "NP-AUCT-2": { interrupts: "{me} interrupts {mover} with {cards} ({worth})." },
+  "NP-AUCT-3": {
+    keeps: "{me} bids {cards} ({worth}) and keeps his turn.",
+    faster: "{me} bids {cards} ({worth}). Faster: {names}.",
+  },
+  "NP-AUCT-4": { waits: "{me} plays the joker and waits for {names}." },
   "NP-AUCT-8": { lost: "{me} has lost the reaction." },
   "NP-SHOOT-4": {
-    miss: "{me} shoots at {target}: a miss.",
-    jam: "{me} shoots at {target}: the gun jams.",
+    miss: "{me} shoots at {target} and misses.",
+    jam: "{me} shoots at {target}, and his gun jams.",
   },
   "NP-SHOOT-5": { clears: "{me} clears the jam." },
   "NP-SHOOT-6": {
-    hit: "{me} shoots at {target}: {where}: {effect}.",
-    hidden: "{me} shoots at {target}: {where}, {hidden}: a graze.",
+    hit: "{me} shoots {target} in the {where}: {effect}.",
+    hidden: "{me} shoots {target} in the {where}, {hidden}: a graze.",
   },
   "NP-SHOOT-12": {
     opens: "{me} opens the gun.",
-    loads: "{me} loads: {rounds} rounds.",
+    loads: "{me} loads: {rounds} in his gun.",
     closes: "{me} closes the gun.",
   },
   "NP-STATE-4": { recovers: "{me} recovers, prone." },
@@ -38,8 +43,7 @@ export const SAYS = {
     A: "Side A wins.",
     B: "Side B wins.",
     draw: "A draw.",
-    dead: "{man} is dead.",
-    disabled: "{man} is out.",
+    out: "{man} is out of the fight.",
   },
 } as const;
 
@@ -73,6 +77,30 @@ export const POKER_HANDS = [
   "a straight flush",
   "five of a kind",
 ] as const;
+
+const WORDS: Readonly<Record<string, string>> = {
+  bruised: "a bruise",
+  graze: "a graze",
+  down: "knocked down",
+  flesh: "a flesh wound",
+  stun: "stunned",
+  serious: "a serious wound",
+  dead: "dead",
+};
+
+/** `a serious wound, stunned`. */
+export const effectWords = (effect: Effect): string =>
+  effect
+    .split("+")
+    .map((word) => WORDS[word])
+    .join(", ");
+
+export const inchesWords = (inches: number): string => {
+  const rounded = Math.round(inches * 100) / 100;
+  return `${rounded} inch${rounded === 1 ? "" : "es"}`;
+};
+
+export const roundsWords = (rounds: number): string => `${rounds} round${rounds === 1 ? "" : "s"}`;
 
 /** What hides a location that is not exposed: his cover, or else how he stands, by POSTURE. */
 export const BEHIND_COVER = "behind cover";

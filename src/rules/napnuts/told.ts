@@ -3,13 +3,25 @@ import { AnswerDice, Narrator, type Said } from "../../core/narrator.js";
 import { type Answer, listGame } from "../../core/playDriver.js";
 import type { Story, Teller } from "../../core/story.js";
 import { has } from "../kit/bits.js";
+import { listed } from "../kit/words.js";
 import type { Bid } from "./cards.js";
 import { compileGunfight } from "./compile.js";
 import { EFFECTS, LOCATIONS, POSTURES } from "./data.js";
 import { Fight, JAM, JOKER, MISS, NOTHING, OCCASION } from "./fight.js";
 import type { Gunfight } from "./gunfight.js";
 import { ACT_BITS, ACT_MASK } from "./policy.js";
-import { BEHIND_COVER, cardsWords, cardWords, DICE, HIDDEN, POKER_HANDS, SAYS } from "./says.js";
+import {
+  BEHIND_COVER,
+  cardsWords,
+  cardWords,
+  DICE,
+  effectWords,
+  HIDDEN,
+  inchesWords,
+  POKER_HANDS,
+  roundsWords,
+  SAYS,
+} from "./says.js";
 import { ACT, type Man, NOBODY, OUT, type Piece } from "./state.js";
 
 type Words = Said<typeof SAYS>;
@@ -126,13 +138,11 @@ export class ToldFight extends Fight {
       case ACT.break:
         return ["NP-SHOOT-12", "opens", {}];
       case ACT.load:
-        return ["NP-SHOOT-12", "loads", { rounds: man.right.rounds }];
+        return ["NP-SHOOT-12", "loads", { rounds: roundsWords(man.right.rounds) }];
       case ACT.close:
         return ["NP-SHOOT-12", "closes", {}];
-      case ACT.walk: {
-        const inches = Math.round(walked * 100) / 100;
-        return ["NP-POL-10", "walks", { inches, target: this.name(target) }];
-      }
+      case ACT.walk:
+        return ["NP-POL-10", "walks", { inches: inchesWords(walked), target: this.name(target) }];
       default:
         return null;
     }
@@ -145,14 +155,19 @@ export class ToldFight extends Fight {
 
   // ---- NP-AUCT
 
-  protected override hasBid(f: number, bid: Bid | null, mover: number): void {
-    if (bid === null) {
-      this.says(f, ["NP-AUCT-4", "waits", {}]);
-      return;
-    }
-    const laid = { cards: cardsWords(bid.listed()), worth: this.worth(f, bid) };
-    if (f === mover) this.says(f, ["NP-AUCT-3", "bids", laid]);
-    else this.says(f, ["NP-AUCT-2", "interrupts", { mover: this.name(mover), ...laid }]);
+  protected override interrupts(f: number, bid: Bid, mover: number): void {
+    this.says(f, ["NP-AUCT-2", "interrupts", { mover: this.name(mover), ...this.laid(f, bid) }]);
+  }
+
+  protected override answers(mover: number, bid: Bid | null, faster: number): void {
+    const names = listed(Array.from(this.bidder.subarray(0, faster), (f) => this.name(f)));
+    if (bid === null) this.says(mover, ["NP-AUCT-4", "waits", { names }]);
+    else if (faster === 0) this.says(mover, ["NP-AUCT-3", "keeps", this.laid(mover, bid)]);
+    else this.says(mover, ["NP-AUCT-3", "faster", { ...this.laid(mover, bid), names }]);
+  }
+
+  private laid(f: number, bid: Bid): { readonly cards: string; readonly worth: string } {
+    return { cards: cardsWords(bid.listed()), worth: this.worth(f, bid) };
   }
 
   private worth(f: number, { value }: Bid): string {
@@ -187,7 +202,7 @@ export class ToldFight extends Fight {
     const covered = (fell & 16) !== 0;
     const said: Words = covered
       ? ["NP-SHOOT-6", "hidden", { ...at, where, hidden: this.hides(target, location + 1) }]
-      : ["NP-SHOOT-6", "hit", { ...at, where, effect: EFFECTS[fell & 15]! }];
+      : ["NP-SHOOT-6", "hit", { ...at, where, effect: effectWords(EFFECTS[fell & 15]!) }];
     this.says(f, said, ...this.isOut(target));
   }
 
@@ -210,10 +225,10 @@ export class ToldFight extends Fight {
     return has(this.inCover, f) && !exposed.includes(face) ? BEHIND_COVER : HIDDEN[posture]!;
   }
 
+  /** Of the dead enough has been said. */
   private isOut(f: number): Words[] {
     const { out } = this.man(f);
-    if (out === OUT.no) return [];
-    return [["NP-END-1", out === OUT.dead ? "dead" : "disabled", { man: this.name(f) }]];
+    return out === OUT.disabled ? [["NP-END-1", "out", { man: this.name(f) }]] : [];
   }
 
   // ---- NP-BRAWL
@@ -246,11 +261,12 @@ export class ToldFight extends Fight {
     const blow = { ...cards, winner: this.name(net > 0 ? f : other) };
     if (effect === NOTHING) this.says(f, ["NP-BRAWL-8", "defends", blow]);
     else {
-      const loser = net > 0 ? other : f;
-      const end: Words[] = this.isIn(loser)
-        ? []
-        : [["NP-END-1", "disabled", { man: this.name(loser) }]];
-      this.says(f, ["NP-BRAWL-7", "wins", { ...blow, effect: EFFECTS[effect]! }], ...end);
+      const wins: Words = [
+        "NP-BRAWL-7",
+        "wins",
+        { ...blow, effect: effectWords(EFFECTS[effect]!) },
+      ];
+      this.says(f, wins, ...this.isOut(net > 0 ? other : f));
     }
   }
 }

@@ -223,8 +223,8 @@ describe("cards", () => {
   ruleTest("NP-AUCT-6", "all bids are spent, winners' too", () => {
     const game = play(gunfight({ turns: 2 }), "9S TC A 2 2 2 3 3 3 * 2S 2C B 2 2 2 *");
     expect(says(game, "NP-AUCT-2")).toEqual([
-      "B interrupts A with the ten of clubs: 1 + 1 points.",
-      "A interrupts B with the two of spades: 1 + 1 points.",
+      "B interrupts A with the ten of clubs (1 + 1 points).",
+      "A interrupts B with the two of spades (1 + 1 points).",
     ]);
   });
 
@@ -235,7 +235,7 @@ describe("cards", () => {
     const game = play(fight, "2S 2C 3S 3C A 2 2 2 A2 2 2 2 3 3 3 *");
     const fired = game.log.filter(({ rule }) => rule === "NP-SHOOT-4").map(({ who }) => who);
     expect(fired).toEqual([0, 2, 1]);
-    expect(says(game, "NP-AUCT-4")).toEqual(["A2 plays the joker and waits."]);
+    expect(says(game, "NP-AUCT-4")).toEqual(["A2 plays the joker and waits for B."]);
   });
 
   ruleTest(["NP-POL-12", "NP-POL-13"], "one character a player, or any", () => {
@@ -395,7 +395,7 @@ describe("dice of a shot", () => {
       characters: [character("A"), character("B", { shootAt: 20 })],
     });
     const game = play(far, "2S 2C A * 3S 3C A 2 2 2 * 4S 4C * 5S 5C *");
-    expect(says(game, "NP-AIM-1")[0]).toBe("A aims at B: 1 of 3.");
+    expect(says(game, "NP-AIM-1")[0]).toBe("A aims at B (1 of 3).");
     expect(game.men[0]?.shots).toMatchObject([{ aimed: true, band: 3 }]);
     expect(game.men[0]?.aim).toBe(1);
   });
@@ -450,8 +450,8 @@ describe("states", () => {
       const fight = gunfight({ turns: 2, distance: 9.3, book, characters });
       // 2 and 3 and 3; then all that is left of 8.3.
       expect(says(play(fight, "A 3 3 * A 1 1 *"), "NP-POL-10")).toEqual([
-        "A walks 8 in towards B.",
-        "A walks 0.3 in towards B.",
+        "A walks 8 inches towards B.",
+        "A walks 0.3 inches towards B.",
       ]);
     },
   );
@@ -463,11 +463,13 @@ describe("states", () => {
       shoot(game, a, b, given(a.pieces[0]), 3, {}, "turn");
       return game.log[0]?.text;
     };
-    expect(told("prone", "open", 3)).toBe("A shoots at B: legs, hidden as he lies: a graze.");
-    expect(told("prone", "window", 3)).toBe("A shoots at B: legs, behind cover: a graze.");
+    expect(told("prone", "open", 3)).toBe("A shoots B in the legs, hidden as he lies: a graze.");
+    expect(told("prone", "window", 3)).toBe("A shoots B in the legs, behind cover: a graze.");
     // At a window the chest shows, but not of a man who lies.
-    expect(told("prone", "window", 5)).toBe("A shoots at B: chest, hidden as he lies: a graze.");
-    expect(told("kneeling", "open", 4)).toBe("A shoots at B: belly, hidden as he kneels: a graze.");
+    expect(told("prone", "window", 5)).toBe("A shoots B in the chest, hidden as he lies: a graze.");
+    expect(told("kneeling", "open", 4)).toBe(
+      "A shoots B in the belly, hidden as he kneels: a graze.",
+    );
   });
 
   ruleTest("NP-SHOOT-4", "by the reading two ones jam a gun whatever the sixes", () => {
@@ -502,9 +504,9 @@ describe("states", () => {
         // B's four dice: a six, the left arm behind the window frame.
         return says(play(fight, `B 6 2 2 2 1 1 A ${shot} *`)).slice(0, -2);
       };
-      const before = ["B shoots at A: left arm, behind cover: a graze.", "A comes up."];
+      const before = ["B shoots A in the left arm, behind cover: a graze.", "A comes up."];
       expect(told("costsTurn", "")).toEqual(before);
-      expect(told("free", "2 2 2")).toEqual([...before, "A shoots at B: a miss."]);
+      expect(told("free", "2 2 2")).toEqual([...before, "A shoots at B and misses."]);
     },
   );
 
@@ -833,7 +835,7 @@ describe("brawls", () => {
     expect(says(game, "NP-SCEN-6")).toEqual(["B stands up."]);
     const again = play(fight, `${cards} A 6 1 1 1 1 1 1 1 4 * 3H 3C A 5 1 1 1 1 1 1 1 1 *`);
     expect(says(again, "NP-BRAWL-7")).toHaveLength(2);
-    expect(says(again, "NP-BRAWL-7")[1]).toContain("wins: bruised");
+    expect(says(again, "NP-BRAWL-7")[1]).toContain("wins: a bruise");
   });
 
   ruleTest(
@@ -842,7 +844,7 @@ describe("brawls", () => {
     () => {
       // Two net hits and a 5: down may become flesh and down.
       const game = play(brawlers({}, {}, { turns: 1 }), `${cards} A 6 6 1 1 1 1 1 1 5 *`);
-      expect(says(game, "NP-BRAWL-7")[0]).toContain("A wins: flesh+down");
+      expect(says(game, "NP-BRAWL-7")[0]).toContain("A wins: a flesh wound, knocked down");
     },
   );
 

@@ -1,9 +1,9 @@
 /** NP-BRAWL: blows with cards. */
 
-import { cardWords, DICE } from "../../../../src/rules/napnuts/says.js";
+import { cardWords, DICE, effectWords } from "../../../../src/rules/napnuts/says.js";
 import { type Cards, SUITS, suitOf } from "./cards.js";
-import { severityOf, suffer } from "./shooting.js";
-import { type Game, type GunfightSaid, given, type Man } from "./state.js";
+import { isOut, severityOf, suffer } from "./shooting.js";
+import { type Game, given, type Man } from "./state.js";
 
 const ATTACKING = ["heart", "diamond", "club", "spade"];
 const DEFENDING = ["heart", "club", "diamond", "spade"];
@@ -89,8 +89,6 @@ export function brawl(game: Game, cards: Cards, mover: Man, other: Man): void {
   }
   const effect = given(effects[best - 1]);
   suffer(game, loser, effect, "chest", winner);
-  const end: GunfightSaid[] =
-    loser.out === null ? [] : [["NP-END-1", "disabled", { man: loser.name }]];
-  const blow = { ...played, winner: winner.name, effect };
-  game.write(mover, ["NP-BRAWL-7", "wins", blow], ...end);
+  const blow = { ...played, winner: winner.name, effect: effectWords(effect) };
+  game.write(mover, ["NP-BRAWL-7", "wins", blow], ...isOut(loser));
 }

@@ -3,9 +3,10 @@
  * the text only the tables, the model and the sentences, so that each can be checked against the other.
  */
 import type { Outcome } from "../../../../src/core/columns.js";
+import { listed } from "../../../../src/rules/kit/words.js";
 import { MOVES } from "../../../../src/rules/napnuts/data.js";
 import type { Gunfight, Side } from "../../../../src/rules/napnuts/gunfight.js";
-import { cardsWords, DICE } from "../../../../src/rules/napnuts/says.js";
+import { cardsWords, DICE, inchesWords, roundsWords } from "../../../../src/rules/napnuts/says.js";
 import { brawl } from "./brawl.js";
 import { type Bid, bidOf, Cards, compareBids, isWorthwhile } from "./cards.js";
 import { type Action, actionOf, reactors } from "./policy.js";
@@ -143,8 +144,9 @@ function before(game: Game, cards: Cards, mover: Man): Man[] {
     game.write(bid.man, ["NP-AUCT-2", "interrupts", { mover: mover.name, ...laid(bid) }]);
   }
   if (own === null) {
-    game.write(mover, ["NP-AUCT-4", "waits", {}]);
-    return inOrder(game, bids).map(({ man }) => man);
+    const order = inOrder(game, bids);
+    game.write(mover, ["NP-AUCT-4", "waits", { names: namesOf(order) }]);
+    return order.map(({ man }) => man);
   }
   cards.discard(mover.side, own.cards);
   const faster = bids.filter((bid) => {
@@ -152,9 +154,17 @@ function before(game: Game, cards: Cards, mover: Man): Man[] {
     if (difference !== 0 || game.readings.auction === "points") return difference > 0;
     return game.roll("NP-OPT-POKER-1", 2, `coin, 1 for ${bid.man.name}`) === 1;
   });
-  game.write(mover, ["NP-AUCT-3", "bids", laid(own)]);
-  return inOrder(game, faster).map(({ man }) => man);
+  const order = inOrder(game, faster);
+  game.write(
+    mover,
+    order.length === 0
+      ? ["NP-AUCT-3", "keeps", laid(own)]
+      : ["NP-AUCT-3", "faster", { ...laid(own), names: namesOf(order) }],
+  );
+  return order.map(({ man }) => man);
 }
+
+const namesOf = (order: readonly Bid[]): string => listed(order.map(({ man }) => man.name));
 
 const laid = ({ cards, worth }: Bid) => ({ cards: cardsWords(cards), worth });
 
@@ -230,7 +240,7 @@ function carryOut(game: Game, man: Man, action: Action, occasion: Occasion): voi
     case "load":
       piece.rounds = Math.min(piece.gun.rounds, piece.rounds + piece.gun.load);
       if (piece.state === "open") piece.state = "loaded";
-      game.write(man, ["NP-SHOOT-12", "loads", { rounds: piece.rounds }]);
+      game.write(man, ["NP-SHOOT-12", "loads", { rounds: roundsWords(piece.rounds) }]);
       return;
     case "close":
       piece.state = "closed";
@@ -278,8 +288,5 @@ function walk(game: Game, man: Man, target: Man): void {
   }
   man.x += Math.sign(target.x - man.x) * moved;
   man.inCover = false;
-  game.write(man, ["NP-POL-10", "walks", { inches: shown(moved), target: target.name }]);
+  game.write(man, ["NP-POL-10", "walks", { inches: inchesWords(moved), target: target.name }]);
 }
-
-/** Inches in words. */
-const shown = (inches: number): number => Math.round(inches * 100) / 100;

@@ -8,7 +8,7 @@ import {
   POSTURES,
   SEVERITY,
 } from "../../../../src/rules/napnuts/data.js";
-import { BEHIND_COVER, DICE, HIDDEN } from "../../../../src/rules/napnuts/says.js";
+import { BEHIND_COVER, DICE, effectWords, HIDDEN } from "../../../../src/rules/napnuts/says.js";
 import {
   type Game,
   type GunfightSaid,
@@ -155,13 +155,13 @@ export function shoot(
     man,
     covered
       ? ["NP-SHOOT-6", "hidden", { ...at, hidden }]
-      : ["NP-SHOOT-6", "hit", { ...at, effect: result.effect }],
+      : ["NP-SHOOT-6", "hit", { ...at, effect: effectWords(result.effect) }],
     ...isOut(target),
   );
 }
 
-const isOut = ({ name, out }: Man): GunfightSaid[] =>
-  out === null ? [] : [["NP-END-1", out, { man: name }]];
+export const isOut = ({ name, out }: Man): GunfightSaid[] =>
+  out === "disabled" ? [["NP-END-1", "out", { man: name }]] : [];
 
 interface Result {
   readonly location: number;
