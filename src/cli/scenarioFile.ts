@@ -12,10 +12,9 @@ import {
   enclose,
   type LoadOptions,
   readScenario,
-  type Scenario,
-  type ScenarioDocument,
 } from "../scenario/load.js";
 import { fileTooBig } from "../scenario/messages.js";
+import type { Scenario, ScenarioDocument } from "../scenario/scenario.js";
 import type { RuleSystem } from "../scenario/system.js";
 import { UsageError } from "../studies/usage.js";
 import { systemOfFile } from "./messages.js";

@@ -3,9 +3,10 @@ import * as z from "zod";
 import { SIDES, type SideId } from "../core/columns.js";
 import { suggest } from "../core/suggest.js";
 import type { Path } from "./document.js";
+import { type FieldNote, noted } from "./fieldNotes.js";
 import * as say from "./messages.js";
 import { metricsNamed } from "./metrics.js";
-import { type FieldNote, noted, type ResolveContext } from "./system.js";
+import type { ResolveContext } from "./resolve.js";
 
 // A schema reads one file, and never makes code for it: to compile that takes longer than to walk through it once.
 z.config({ jitless: true });

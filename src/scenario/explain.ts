@@ -4,8 +4,9 @@ import type { Message } from "../core/messages.js";
 import { own } from "../core/own.js";
 import { suggest } from "../core/suggest.js";
 import { type Data, isDataMap, type Path, pathText } from "./document.js";
+import { fieldNotes } from "./fieldNotes.js";
 import * as say from "./messages.js";
-import { fieldNotes, listedWords, type RuleSystem } from "./system.js";
+import { listedWords, type RuleSystem } from "./system.js";
 
 /** Something wrong with the shape, not yet placed in the text. */
 export interface Fault {

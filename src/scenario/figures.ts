@@ -4,7 +4,7 @@ import { SIDES, type SideId } from "../core/columns.js";
 import { suggest } from "../core/suggest.js";
 import type { Path } from "./document.js";
 import * as say from "./messages.js";
-import type { ResolveContext } from "./system.js";
+import type { ResolveContext } from "./resolve.js";
 
 interface Counted {
   readonly count: number;

@@ -1,6 +1,7 @@
 /** The JSON Schema of a scenario file: for whoever walks through what a file may say, and for other programs. */
 import * as z from "zod";
-import { fieldNotes, listedWords, type RuleSystem } from "./system.js";
+import { fieldNotes } from "./fieldNotes.js";
+import { listedWords, type RuleSystem } from "./system.js";
 
 export type JsonSchema = { readonly [key: string]: unknown };
 

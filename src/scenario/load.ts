@@ -14,43 +14,22 @@ import {
   readDocument,
   Source,
 } from "./document.js";
-import { checkExpectations, type Envelope, type ParsedEnvelope, readEnvelope } from "./envelope.js";
+import { checkExpectations, type ParsedEnvelope, readEnvelope } from "./envelope.js";
 import { explain, type Fault, plainValueAt, valueAt } from "./explain.js";
 import { identify, type Reading } from "./identity.js";
 import * as say from "./messages.js";
 import { pathNamed, schemaOfFile } from "./names.js";
 import { rangeIn } from "./range.js";
+import type { ResolveContext } from "./resolve.js";
+import type { Scenario, ScenarioDocument } from "./scenario.js";
 import { applySet, type InForce, type Rooted } from "./set.js";
-import type { ResolveContext, RuleSystem } from "./system.js";
+import type { RuleSystem } from "./system.js";
 
 export interface LoadOptions<Model, File = unknown> {
   /** The rule systems that a file may name. */
   readonly systems: readonly RuleSystem<Model, File>[];
   /** `place=value` each, applied in this order; a place is a path or a name of `pathNamed`. */
   readonly set?: readonly string[];
-}
-
-/** A file as it was read, not yet checked, with the changes made to it. */
-export interface ScenarioDocument {
-  readonly source: Source;
-  readonly root: Rooted;
-  /** Every change so far, as `--set` takes it; names have become paths. */
-  readonly set: readonly string[];
-  /** Of each change that adds to a number, such as `Ann.cool=+1`: the number before; null of others. */
-  readonly before: readonly (number | null)[];
-  /** What is wrong with the text. */
-  readonly issues: readonly Issue[];
-}
-
-/** A valid scenario, with the file that it was made of. */
-export interface Scenario<Model = unknown, File = unknown> {
-  readonly envelope: Envelope;
-  /** What the rule system made of its part of the file: plain data, fit for structured clone. */
-  readonly model: Model;
-  /** The file in the shape of its schema, for what else is made of it: nothing expanded or looked up. */
-  readonly file: File;
-  /** What it was read from, to be checked again with further changes. */
-  readonly document: ScenarioDocument;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Readings: rulings of a rule system that clubs argue about, each with its values, the default first. */
 import * as z from "zod";
-import { type Listing, noted } from "./system.js";
+import { noted } from "./fieldNotes.js";
+import type { Listing } from "./system.js";
 
 /** A ruling that people argue about. */
 interface Reading {

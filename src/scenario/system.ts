@@ -1,28 +1,9 @@
 /** How a rule system plugs into the loader. */
-import * as z from "zod";
-import type { Message } from "../core/messages.js";
+import type * as z from "zod";
 import type { LengthUnit } from "../core/units.js";
-import type { Path } from "./document.js";
-import type { Scenario } from "./load.js";
 import { type MetricWords, metricIdsOfBook } from "./metrics.js";
-
-/** What `resolve` needs besides the parsed file. */
-export interface ResolveContext {
-  /**
-   * Notes something wrong that the shape alone cannot say. Nothing is thrown; go on and find the
-   * rest.
-   * @param path keys and list positions from the root; a path that the file lacks is reported at
-   *   the nearest block that it has
-   * @param said a sentence of `messages.ts`
-   * @param rule of the game that says so
-   */
-  issue(path: Path, said: Message, rule?: string): void;
-  /**
-   * Whether the shape was already found wrong at or below `path`, and left out of the parsed file.
-   * Ask before complaining about something that is missing or unknown as a mere consequence.
-   */
-  broken(path: Path): boolean;
-}
+import type { ResolveContext } from "./resolve.js";
+import type { Scenario } from "./scenario.js";
 
 /** What `deadeye list` can list. */
 export const LISTS = [
@@ -176,30 +157,4 @@ export function schemaOf(system: RuleSystem, kind: string): z.ZodType {
 export function listedWords(system: RuleSystem, list: "weapons" | "metrics"): string[] {
   const weapons = system.listings.weapons.rows.map(([id]) => String(id));
   return list === "weapons" ? weapons : metricIdsOfBook(weapons, system.metricWords);
-}
-
-/** What messages and reports know about a field besides its type. */
-export interface FieldNote {
-  readonly rule?: string;
-  /**
-   * The form of a text in words, for those with a pattern: `lower-case letters, digits and dashes`.
-   */
-  readonly says?: string;
-  /** What a number counts, as reports write it behind one: `cm`. */
-  readonly unit?: string;
-  /** Of a text: the list of the rule system whose words it may be, and the block of a file that adds to them. */
-  readonly listed?: "weapons" | "metrics";
-  /** Of a block: keys that people write there in place of its own, and what to do about each. */
-  readonly instead?: Readonly<Record<string, string>>;
-}
-
-/** Notes by schema. Kept apart from JSON Schema, where strict editors refuse unknown words. */
-export const fieldNotes = z.registry<FieldNote>();
-
-/**
- * Attaches a note, or a rule alone, to a schema; call it last, each zod method makes a new schema.
- */
-export function noted<Schema extends z.ZodType>(schema: Schema, note: FieldNote | string): Schema {
-  fieldNotes.add(schema, typeof note === "string" ? { rule: note } : note);
-  return schema;
 }

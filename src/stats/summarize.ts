@@ -14,12 +14,12 @@ import { sha256Hex } from "../core/sha256.js";
 import { counted, type Tally } from "../core/tally.js";
 import { clusteredWilson } from "./clusteredWilson.js";
 import { worthOf } from "./controlled.js";
+import { estimate } from "./estimate.js";
 import { normalQuantile } from "./normal.js";
 import { within } from "./possible.js";
 import { aimedAt, anytime, type LimitedGoal, reachedOf } from "./precision.js";
 import { product } from "./product.js";
 import {
-  estimate,
   exactValue,
   metricQuantities,
   type Place,
@@ -31,7 +31,6 @@ import {
   type Quantity,
   rateOf,
   sameQuantity,
-  zScore,
 } from "./quantity.js";
 import type {
   Agreement,
@@ -51,6 +50,7 @@ import type {
   WeaponRow,
 } from "./summary.js";
 import { wilson } from "./wilson.js";
+import { zScore } from "./zScore.js";
 
 /** What a summary says besides the counts. */
 export type SummaryHead = Pick<

@@ -11,11 +11,12 @@ import {
   pairedDifference,
   type Unknown,
 } from "./difference.js";
+import { estimate } from "./estimate.js";
 import { exactEstimate } from "./exactSummary.js";
 import { pairedShares } from "./pairedShares.js";
 import { exactDifference, within } from "./possible.js";
 import { anytime } from "./precision.js";
-import { estimate, exactValue, type Quantity } from "./quantity.js";
+import { exactValue, type Quantity } from "./quantity.js";
 import { alphaAnytime, pAnytime } from "./sequential.js";
 import type { Estimate } from "./summary.js";
 

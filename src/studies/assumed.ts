@@ -1,7 +1,7 @@
 /** Which tactics an answer assumes, and what others would give: a quick look on the same dice beside a larger study. */
 import { SIDES, type SideId } from "../core/columns.js";
 import { Interrupted } from "../core/errors.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { JobFailed } from "../sim/executor.js";
 import { holm } from "../stats/holm.js";
 import type { OtherTactic, TacticsOfSide, Worth } from "../stats/summary.js";

@@ -1,6 +1,6 @@
 /** The smallest changes that make a scenario fair. */
 import { Interrupted } from "../core/errors.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import type { VariantValue } from "../stats/variants.js";
 import { type Assumed, lookAround } from "./assumed.js";
 import { type Candidate, type Change, candidate, farChanges, smallChanges } from "./changes.js";

@@ -8,7 +8,7 @@ import type { BestPlay } from "../exact/best.js";
 import type { Card } from "../exact/card.js";
 import type { Compiled } from "../rules/ruleset.js";
 import { issueOf } from "../scenario/document.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { dependably } from "../sim/executor.js";
 import { type ExactSummary, summarizeExact } from "../stats/exactSummary.js";
 import type { StudyHead } from "./head.js";

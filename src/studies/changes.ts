@@ -5,8 +5,8 @@ import { turned } from "../rules/kit/levers.js";
 import type { Ruleset } from "../rules/ruleset.js";
 import { type Data, isDataMap } from "../scenario/document.js";
 import { valueAt } from "../scenario/explain.js";
-import type { Scenario } from "../scenario/load.js";
 import { numberRange, wordsAt } from "../scenario/range.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { schemaOf } from "../scenario/system.js";
 import { placeOf, rulesetOfScenario, variantOf } from "./study.js";
 

@@ -3,7 +3,7 @@ import { DeadeyeError, Interrupted, type Issue } from "../core/errors.js";
 import type { Solution, TooBig } from "../exact/solve.js";
 import { rulesetOf } from "../rules/index.js";
 import { issueOf } from "../scenario/document.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { playLooks } from "../sim/looks.js";
 import { planLooks } from "../sim/plan.js";
 import type { CheckedFile } from "../stats/assertion.js";

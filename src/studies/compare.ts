@@ -4,7 +4,7 @@ import type { Tally } from "../core/tally.js";
 import { rulesetOf } from "../rules/index.js";
 import type { Lever } from "../rules/kit/levers.js";
 import type { Compiled } from "../rules/ruleset.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import type { SystemName } from "../scenario/system.js";
 import { systemName } from "../scenario/system.js";
 import type { PairedTally } from "../sim/paired.js";

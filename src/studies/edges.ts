@@ -1,6 +1,6 @@
 /** Where a game changes along a number of its file: ranges are steps, and nothing happens between them. */
 import { DeadeyeError } from "../core/errors.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { rulesetOfScenario, variantOf } from "./study.js";
 
 /** Two neighbouring values of a number that make different games. */

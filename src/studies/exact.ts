@@ -3,7 +3,7 @@ import { DeadeyeError } from "../core/errors.js";
 import { chainOf } from "../core/machine.js";
 import type { Compiled } from "../rules/ruleset.js";
 import { issueOf } from "../scenario/document.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import type { AnswerOf, BoundJob } from "../sim/jobs.js";
 import { type ExactSummary, summarizeExact } from "../stats/exactSummary.js";
 import * as say from "./messages.js";

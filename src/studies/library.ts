@@ -2,7 +2,8 @@
 import { DeadeyeError, type Issue } from "../core/errors.js";
 import { PATIENT, solveOrBound } from "../exact/solve.js";
 import { RULESETS } from "../rules/index.js";
-import { parseScenario, type Scenario } from "../scenario/load.js";
+import { parseScenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { Audited } from "../sim/audited.js";
 import type { Executor } from "../sim/executor.js";
 import type { ExactSummary } from "../stats/exactSummary.js";

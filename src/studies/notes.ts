@@ -4,7 +4,8 @@ import type { Message } from "../core/messages.js";
 import { RULESETS } from "../rules/index.js";
 import type { Ruleset } from "../rules/ruleset.js";
 import { type Data, isDataMap, type Path } from "../scenario/document.js";
-import { checkScenario, pointedAt, type Scenario, without } from "../scenario/load.js";
+import { checkScenario, pointedAt, without } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import * as say from "./messages.js";
 import { rulesetOfScenario } from "./study.js";
 

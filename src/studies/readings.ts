@@ -1,7 +1,7 @@
 /** What the rulings that people argue about change. */
 import { Interrupted } from "../core/errors.js";
 import type { Ruleset } from "../rules/ruleset.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import type { Unknown } from "../stats/difference.js";
 import type { Precision } from "../stats/summary.js";
 import type { VariantDifference, VariantValue } from "../stats/variants.js";

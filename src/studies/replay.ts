@@ -1,7 +1,7 @@
 /** One game of a scenario, move by move and die by die. */
 import type { Story } from "../core/story.js";
 import type { Ruleset } from "../rules/ruleset.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { type Find, type Found, findingGame, toTheEnd } from "../sim/record.js";
 import * as say from "./messages.js";
 import { rulesetOfScenario, type StudyOptions, telling } from "./study.js";

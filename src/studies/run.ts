@@ -3,7 +3,7 @@ import { Interrupted } from "../core/errors.js";
 import { emptyTally, GROUP_GAMES, type Tally } from "../core/tally.js";
 import type { Compiled } from "../rules/ruleset.js";
 import { isDataMap } from "../scenario/document.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { JobFailed } from "../sim/executor.js";
 import { playLooks } from "../sim/looks.js";
 import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../sim/plan.js";

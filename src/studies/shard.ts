@@ -1,7 +1,7 @@
 /** A part of a run, and the run that all its parts make. */
 import { Interrupted } from "../core/errors.js";
 import { emptyTally, mergeTally, type Tally } from "../core/tally.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { playRun } from "../sim/looks.js";
 import { type Shard, shardRange } from "../sim/shards.js";
 import { rulesetOfScenario, type StudyOptions, telling } from "./study.js";

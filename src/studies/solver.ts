@@ -3,7 +3,7 @@ import { Interrupted } from "../core/errors.js";
 import { chainOf } from "../core/machine.js";
 import { type BoundedSolution, QUICK, type Solution, solve, type TooBig } from "../exact/solve.js";
 import { rulesetOf } from "../rules/index.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { dependably, type Executor, InProcess, later, type WorkOptions } from "../sim/executor.js";
 import type { News, SolveJob } from "../sim/jobs.js";
 import { FEW_STATES } from "../sim/play.js";

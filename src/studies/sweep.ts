@@ -1,6 +1,6 @@
 /** One or two numbers of a file varied: what they do to the chosen metrics. */
 import { DeadeyeError, type Issue } from "../core/errors.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { parseVary, pointsOf, type Vary } from "../scenario/vary.js";
 import type { VariantDifference, VariantValue } from "../stats/variants.js";
 import { Along, type Edge } from "./edges.js";

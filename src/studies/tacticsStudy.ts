@@ -7,7 +7,7 @@ import type { Objective } from "../exact/backward.js";
 import type { Tactics } from "../rules/kit/advantages.js";
 import type { Ruleset } from "../rules/ruleset.js";
 import { valueAt } from "../scenario/explain.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import {
   boundsOf,
   type Equilibrium,

@@ -6,7 +6,7 @@ import { isChain } from "../core/machine.js";
 import type { Tally } from "../core/tally.js";
 import { QUICK, solve } from "../exact/solve.js";
 import type { Ruleset } from "../rules/ruleset.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { playLooks } from "../sim/looks.js";
 import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../sim/plan.js";
 import { aimOf } from "../stats/controlled.js";

@@ -1,7 +1,7 @@
 /** The values of a number in a file that `tune` tries. */
 import { DeadeyeError } from "../core/errors.js";
-import type { Scenario } from "../scenario/load.js";
 import type { NumberRange } from "../scenario/range.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { spread } from "../stats/crossing.js";
 import * as say from "./messages.js";
 import { limitsAt, variantOf } from "./study.js";

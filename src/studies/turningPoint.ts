@@ -1,7 +1,7 @@
 /** When a scenario's games are decided, from some of them told. */
 import type { SideId } from "../core/columns.js";
 import { Interrupted } from "../core/errors.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import type { Decided } from "../sim/decided.js";
 import { inOrder, JobFailed } from "../sim/executor.js";
 import type { DecidedJob } from "../sim/jobs.js";

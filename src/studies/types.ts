@@ -20,7 +20,7 @@ export type { LengthUnit } from "../core/units.js";
 export type { Objective } from "../exact/backward.js";
 export type { Card, CardRow } from "../exact/card.js";
 export type { About, Graded, Lever, LeverValue, Measured } from "../rules/kit/levers.js";
-export type { Scenario } from "../scenario/load.js";
+export type { Scenario } from "../scenario/scenario.js";
 export type { SystemName } from "../scenario/system.js";
 export type { Executor, JobOptions, OnLoss } from "../sim/executor.js";
 export type { AnswerOf, Job, News } from "../sim/jobs.js";

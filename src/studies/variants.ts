@@ -1,6 +1,6 @@
 /** Variants of a scenario, all solved or all played on the same dice: values and differences of chosen metrics. */
 import { Interrupted } from "../core/errors.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../sim/plan.js";
 import { playVariants, type VariantsTally } from "../sim/variants.js";
 import { reachedOf } from "../stats/precision.js";

@@ -1,7 +1,7 @@
 /** What each attribute and each range is worth. */
 import { isChain } from "../core/machine.js";
 import { type Lever, type LeverValue, turned, turnedBy } from "../rules/kit/levers.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import { holm } from "../stats/holm.js";
 import type { VariantDifference, VariantValue } from "../stats/variants.js";
 import { type Assumed, lookAround, unlessStopped } from "./assumed.js";

@@ -3,7 +3,7 @@
  * other tactics would have made of them.
  */
 import { SIDES } from "../core/columns.js";
-import type { Scenario } from "../scenario/load.js";
+import type { Scenario } from "../scenario/scenario.js";
 import type { SideId, Summary, Why } from "../stats/summary.js";
 import { GAMES, SHARE, tacticsOf, toldOtherwise, unlessStopped, worthsOf } from "./assumed.js";
 import { rulesetOfScenario, type StudyOptions } from "./study.js";

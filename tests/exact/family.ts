@@ -5,7 +5,8 @@ import { QUICK, type Solution, type SolveLimits, solve } from "../../src/exact/s
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
 import { Sampler } from "../../src/sim/play.js";
-import { metricQuantities, zScore } from "../../src/stats/quantity.js";
+import { metricQuantities } from "../../src/stats/quantity.js";
+import { zScore } from "../../src/stats/zScore.js";
 import { randomDuel } from "../rules/law-of-the-gun/randomDuels.js";
 import { shippedOf } from "../scenario/shipped.js";
 import { limitZ } from "../statistical/budget.js";

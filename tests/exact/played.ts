@@ -2,7 +2,8 @@
 import { counted } from "../../src/core/tally.js";
 import type { Compiled } from "../../src/rules/ruleset.js";
 import { Sampler } from "../../src/sim/play.js";
-import { metricQuantities, zScore } from "../../src/stats/quantity.js";
+import { metricQuantities } from "../../src/stats/quantity.js";
+import { zScore } from "../../src/stats/zScore.js";
 
 /**
  * @param cells    expected counts of a game

@@ -6,7 +6,8 @@ import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/co
 import type { Duel } from "../../src/rules/law-of-the-gun/duel.js";
 import { duelFought } from "../../src/rules/law-of-the-gun/telling/duel.js";
 import { playTable } from "../../src/rules/law-of-the-gun/telling/game.js";
-import { placeIn, zScore } from "../../src/stats/quantity.js";
+import { placeIn } from "../../src/stats/quantity.js";
+import { zScore } from "../../src/stats/zScore.js";
 import { wayOut } from "../core/fates.js";
 import { duel, type FigureOver, figure } from "../rules/law-of-the-gun/duels.js";
 import { seeded } from "../statistical/seeded.js";

@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DeadeyeError, formatIssues } from "../../src/core/errors.js";
-import { parseScenario, type Scenario } from "../../src/scenario/load.js";
+import { parseScenario } from "../../src/scenario/load.js";
+import type { Scenario } from "../../src/scenario/scenario.js";
 import type { RuleSystem } from "../../src/scenario/system.js";
 
 const SEED = 20100131;

@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { DeadeyeError } from "../../src/core/errors.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { parseScenario, type Scenario } from "../../src/scenario/load.js";
+import { parseScenario } from "../../src/scenario/load.js";
+import type { Scenario } from "../../src/scenario/scenario.js";
 import { smallChanges } from "../../src/studies/changes.js";
 import { changesOf, variantOf } from "../../src/studies/study.js";
 

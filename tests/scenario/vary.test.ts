@@ -1,8 +1,8 @@
 /** `--vary`: what is read as numbers, words, ranges, and what is refused. */
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { noted } from "../../src/scenario/fieldNotes.js";
 import { numberRange } from "../../src/scenario/range.js";
-import { noted } from "../../src/scenario/system.js";
 import { parseVary, pointsOf, type Vary } from "../../src/scenario/vary.js";
 
 const good = (text: string): Vary => {

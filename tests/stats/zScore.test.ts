@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { emptyTally, type Tally } from "../../src/core/tally.js";
 import { compileDuel } from "../../src/rules/law-of-the-gun/compile.js";
 import { normalQuantile } from "../../src/stats/normal.js";
-import { type Plain, placeIn, zScore } from "../../src/stats/quantity.js";
+import { type Plain, placeIn } from "../../src/stats/quantity.js";
+import { zScore } from "../../src/stats/zScore.js";
 import { duel } from "../rules/law-of-the-gun/duels.js";
 
 const { columns, plan } = compileDuel(duel({ turns: 4 }));

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { RULESETS } from "../../src/rules/index.js";
-import { parseScenario, type Scenario } from "../../src/scenario/load.js";
+import { parseScenario } from "../../src/scenario/load.js";
+import type { Scenario } from "../../src/scenario/scenario.js";
 import { type Balance, balance } from "../../src/studies/balance.js";
 import { variantOf } from "../../src/studies/study.js";
 import { LEAD, studyVariants } from "../../src/studies/variants.js";

@@ -3,7 +3,8 @@ import { readdirSync } from "node:fs";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { isDataMap } from "../../src/scenario/document.js";
-import { checkScenario, type Scenario, without } from "../../src/scenario/load.js";
+import { checkScenario, without } from "../../src/scenario/load.js";
+import type { Scenario } from "../../src/scenario/scenario.js";
 import { Sampler } from "../../src/sim/play.js";
 import { notesOf } from "../../src/studies/notes.js";
 

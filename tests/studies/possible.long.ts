@@ -11,7 +11,7 @@ import { tacticsReport } from "../../src/report/tactics.js";
 import { tuneReport } from "../../src/report/tune.js";
 import { versusReport } from "../../src/report/versus.js";
 import { weightsReport } from "../../src/report/weights.js";
-import type { Scenario } from "../../src/scenario/load.js";
+import type { Scenario } from "../../src/scenario/scenario.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { balance } from "../../src/studies/balance.js";
 import { compare } from "../../src/studies/compare.js";

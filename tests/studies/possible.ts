@@ -1,7 +1,8 @@
 /** What numbers can be, written down anew from the words of metrics and files, and what no text says: for tests. */
 import { type StudyReport, studyText } from "../../src/report/study.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { parseScenario, type Scenario } from "../../src/scenario/load.js";
+import { parseScenario } from "../../src/scenario/load.js";
+import type { Scenario } from "../../src/scenario/scenario.js";
 import { shippedOf } from "../scenario/shipped.js";
 import { seeded } from "../statistical/seeded.js";
 

@@ -5,7 +5,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { parseScenario, type Scenario } from "../../src/scenario/load.js";
+import { parseScenario } from "../../src/scenario/load.js";
+import type { Scenario } from "../../src/scenario/scenario.js";
 import { type Executor, InProcess } from "../../src/sim/executor.js";
 import type { AnswerOf, Job } from "../../src/sim/jobs.js";
 import type { TacticsReport } from "../../src/studies/tactics.js";

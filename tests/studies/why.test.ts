@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { parseScenario, type Scenario } from "../../src/scenario/load.js";
+import { parseScenario } from "../../src/scenario/load.js";
+import type { Scenario } from "../../src/scenario/scenario.js";
 import { InProcess } from "../../src/sim/executor.js";
 import type { SideId } from "../../src/stats/summary.js";
 import { goalOf, playScenario } from "../../src/studies/run.js";

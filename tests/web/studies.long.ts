@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { RULESETS } from "../../src/rules/index.js";
-import { parseScenario, type Scenario } from "../../src/scenario/load.js";
+import { parseScenario } from "../../src/scenario/load.js";
+import type { Scenario } from "../../src/scenario/scenario.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { tactics } from "../../src/studies/tacticsStudy.js";
 import { doStudy } from "../../src/web/doing.js";

@@ -4,7 +4,7 @@ import { DeadeyeError, type Issue } from "../../core/errors.js";
 import { renderCheck, renderCheckJson } from "../../report/check.js";
 import { renderJunit, type Unchecked } from "../../report/junit.js";
 import { RULESETS } from "../../rules/index.js";
-import type { Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import { type CheckReport, check, nothingExpected, passed } from "../../studies/check.js";
 import { UsageError } from "../../studies/usage.js";
 import { EXIT } from "../exit.js";

@@ -11,7 +11,7 @@ import { dieShown, foundWords, recordWords, replayJson, turnWords } from "../../
 import { printable } from "../../report/text.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import type { Envelope } from "../../scenario/envelope.js";
-import type { Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import { FINDS } from "../../sim/record.js";
 import { type ReplayOptions as Asked, demandOneGame, replay } from "../../studies/replay.js";
 import { UsageError } from "../../studies/usage.js";

@@ -11,7 +11,7 @@ import { type RunIdentity, renderSaved } from "../../report/saved.js";
 import { renderTable } from "../../report/table.js";
 import { printable } from "../../report/text.js";
 import { RULESETS, rulesetOf } from "../../rules/index.js";
-import type { Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import type { Summary } from "../../stats/summary.js";
 import {
   type Goal,

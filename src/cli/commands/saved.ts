@@ -12,7 +12,7 @@ import {
 import { printable } from "../../report/text.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Compiled } from "../../rules/ruleset.js";
-import type { Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import { probe, wholeGroups } from "../../sim/resume.js";
 import { signatureOf } from "../../stats/summarize.js";
 import { type Goal, goalOf } from "../../studies/run.js";

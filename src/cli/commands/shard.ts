@@ -6,7 +6,7 @@ import { type Part, parsePart, renderPart } from "../../report/part.js";
 import { printable } from "../../report/text.js";
 import { RULESETS, rulesetOf } from "../../rules/index.js";
 import { isDataMap } from "../../scenario/document.js";
-import type { Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import type { Shard } from "../../sim/shards.js";
 import { saysGames } from "../../studies/run.js";
 import { playShard } from "../../studies/shard.js";

@@ -1,7 +1,7 @@
 /** `deadeye tune FILE --solve PATH --target METRIC=VALUE`: which value meets a target? */
 import { tuneReport } from "../../report/tune.js";
 import { RULESETS } from "../../rules/index.js";
-import type { Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import { rangeForm } from "../../studies/messages.js";
 import { absolute } from "../../studies/study.js";
 import { type TuneOptions, tune } from "../../studies/tune.js";

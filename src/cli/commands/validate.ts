@@ -2,7 +2,7 @@
 
 import { DeadeyeError, formatIssues } from "../../core/errors.js";
 import { parted } from "../../core/messages.js";
-import type { Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import type { RuleSystem } from "../../scenario/system.js";
 import { notesOf } from "../../studies/notes.js";
 import { saysGames } from "../../studies/run.js";

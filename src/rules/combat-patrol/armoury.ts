@@ -1,5 +1,5 @@
 /** The weapons of a scenario file, whoever carries them. */
-import type { Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import { type Armoury as AnyArmoury, armouryOf } from "../kit/armoury.js";
 import type { WeaponId } from "./data.js";
 import type { Engagement } from "./engagement.js";

@@ -4,7 +4,7 @@ import { cos, hypot, sin } from "../../core/elementary.js";
 import type { Path } from "../../scenario/document.js";
 import { checkNames, figureName, firstNumbers } from "../../scenario/figures.js";
 import { noFigures, tooManyFigures } from "../../scenario/messages.js";
-import type { ResolveContext } from "../../scenario/system.js";
+import type { ResolveContext } from "../../scenario/resolve.js";
 import { overlaid } from "../kit/fields.js";
 import { planOf } from "../kit/plan.js";
 import { settledTarget, targetOf } from "../kit/targets.js";

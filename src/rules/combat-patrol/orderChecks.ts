@@ -2,7 +2,7 @@
 import { SIDES, type SideId } from "../../core/columns.js";
 import type { Message } from "../../core/messages.js";
 import type { Path } from "../../scenario/document.js";
-import type { ResolveContext } from "../../scenario/system.js";
+import type { ResolveContext } from "../../scenario/resolve.js";
 import type { Book } from "./data.js";
 import { type Figure, rangeOf } from "./engagement.js";
 import * as say from "./messages.js";

@@ -1,6 +1,7 @@
 /** What an engagement's file says that is not as it looks. */
-import type { Scenario } from "../../scenario/load.js";
-import type { ResolveContext } from "../../scenario/system.js";
+
+import type { ResolveContext } from "../../scenario/resolve.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import { ADJACENT } from "./dynamite.js";
 import { between, type Engagement } from "./engagement.js";
 import * as say from "./messages.js";

@@ -1,5 +1,5 @@
 /** The weapons of a scenario file, whoever carries them: what sheets, bouts and levers are made of. */
-import type { Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 
 export interface Armoury<Model = unknown, Weapon extends { readonly id: string } = { id: string }> {
   /** The book's in its order, changed by the readings and the file; then the file's own. */

@@ -2,7 +2,8 @@
 
 import { SIDES, type SideId } from "../../core/columns.js";
 import { type Message, message, quote } from "../../core/messages.js";
-import { demand, type Scenario } from "../../scenario/load.js";
+import { demand } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import type { Bout, Bouts } from "../ruleset.js";
 import { type Armoury, weaponOf } from "./armoury.js";
 

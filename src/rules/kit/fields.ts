@@ -6,8 +6,8 @@
 import * as z from "zod";
 import { once } from "../../core/once.js";
 import { oneLine } from "../../scenario/envelope.js";
+import { noted } from "../../scenario/fieldNotes.js";
 import type { Listing } from "../../scenario/system.js";
-import { noted } from "../../scenario/system.js";
 import { type About, graded, type Lever, type LeverValue } from "./levers.js";
 
 /** What a declaration may say besides its rule, its sentence and its values. */

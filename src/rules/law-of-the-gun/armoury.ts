@@ -1,5 +1,5 @@
 /** The weapons of a scenario file, whoever carries them, in centimetres. */
-import type { Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import { type Armoury as AnyArmoury, armouryOf } from "../kit/armoury.js";
 import type { Weapon } from "./data.js";
 import type { DuelOrEncounter } from "./encounter.js";

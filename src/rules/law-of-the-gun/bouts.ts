@@ -1,5 +1,6 @@
 /** Every gun against every gun: a duel of two whose guns, distance and cover are exchanged. */
-import { demand, type Scenario } from "../../scenario/load.js";
+import { demand } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import { boutsOf, plainDuel } from "../kit/bouts.js";
 import { plainOf } from "../kit/fields.js";
 import type { BoutSystem } from "../ruleset.js";

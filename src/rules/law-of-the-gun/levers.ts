@@ -1,7 +1,7 @@
 /** What a designer can turn in a scenario: attributes of its figures, ranges of the weapons that they carry. */
 
 import { SIDES, type SideId } from "../../core/columns.js";
-import type { Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import { attributeLever } from "../kit/fields.js";
 import { entriesAt, type Lever, type Placed, placedOf } from "../kit/levers.js";
 import type { Levers } from "../ruleset.js";

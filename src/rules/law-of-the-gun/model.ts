@@ -16,7 +16,7 @@ import {
   weaponsNamed,
 } from "../../scenario/figures.js";
 import { newWeaponNeeds, statsMissing, tooMany } from "../../scenario/messages.js";
-import type { ResolveContext } from "../../scenario/system.js";
+import type { ResolveContext } from "../../scenario/resolve.js";
 import { overlaid, picked, plainOf } from "../kit/fields.js";
 import { settledTarget, targetOf } from "../kit/targets.js";
 import {

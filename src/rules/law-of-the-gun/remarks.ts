@@ -2,7 +2,7 @@
 import { SIDES } from "../../core/columns.js";
 import { hypot } from "../../core/elementary.js";
 import type { Path } from "../../scenario/document.js";
-import type { ResolveContext } from "../../scenario/system.js";
+import type { ResolveContext } from "../../scenario/resolve.js";
 import { DISTANCE_TOLERANCE_CM } from "./data.js";
 import type { Duel, DuelFigure } from "./duel.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";

@@ -6,9 +6,9 @@ import * as z from "zod";
 import { once } from "../../core/once.js";
 import { CENTIMETRES } from "../../core/units.js";
 import { envelopeShape, knownWeapon, oneLine, weaponId } from "../../scenario/envelope.js";
+import { noted } from "../../scenario/fieldNotes.js";
 import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
-import { noted } from "../../scenario/system.js";
 import {
   flag,
   line,

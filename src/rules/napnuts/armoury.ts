@@ -1,5 +1,5 @@
 /** The guns of a scenario file, whoever carries them. */
-import type { Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import { type Armoury as AnyArmoury, armouryOf } from "../kit/armoury.js";
 import type { Gun, GunId } from "./data.js";
 import type { Gunfight } from "./gunfight.js";

@@ -1,5 +1,5 @@
 /** Every gun against every gun: a duel of two whose guns, distance and cover are exchanged. */
-import type { Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import { boutsOf, plainDuel } from "../kit/bouts.js";
 import type { BoutSystem } from "../ruleset.js";
 import { armoury, type NamedGun } from "./armoury.js";

@@ -1,6 +1,6 @@
 /** What a designer can turn in a scenario: the class of a character, the base dice of the guns that are carried. */
 import { SIDES } from "../../core/columns.js";
-import type { Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import { attributeLever } from "../kit/fields.js";
 import { type Lever, placedOf } from "../kit/levers.js";
 import type { Levers } from "../ruleset.js";

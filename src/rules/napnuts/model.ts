@@ -3,7 +3,7 @@
 import { SIDES, type SideId } from "../../core/columns.js";
 import type { Path } from "../../scenario/document.js";
 import { checkMen, checkNames, figureName, firstNumbers } from "../../scenario/figures.js";
-import type { ResolveContext } from "../../scenario/system.js";
+import type { ResolveContext } from "../../scenario/resolve.js";
 import { overlaid, picked } from "../kit/fields.js";
 import { planOf } from "../kit/plan.js";
 import { settledTarget, targetOf } from "../kit/targets.js";

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { once } from "../../core/once.js";
 import { INCHES } from "../../core/units.js";
 import { envelopeShape, oneLine } from "../../scenario/envelope.js";
+import { noted } from "../../scenario/fieldNotes.js";
 import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
-import { noted } from "../../scenario/system.js";
 import { each, list, measure, oneOf, optional, settled, shape, whole } from "../kit/fields.js";
 import { BRAWL_WEAPONS, CLASSES, COVERS, GUNS, LOCATION_IDS, POSTURES } from "./data.js";
 import {

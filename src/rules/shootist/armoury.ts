@@ -1,5 +1,5 @@
 /** The weapons of a scenario file, whoever carries them. */
-import type { Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import { type Armoury as AnyArmoury, armouryOf } from "../kit/armoury.js";
 import { weaponsOf } from "./model.js";
 import type { SkirmishFile } from "./schema.js";

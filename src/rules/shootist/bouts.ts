@@ -1,5 +1,5 @@
 /** Every weapon against every weapon: a standing duel (SH-POL-8) whose weapons, distance and cover are exchanged. */
-import type { Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import { boutsOf, plainDuel } from "../kit/bouts.js";
 import type { BoutSystem } from "../ruleset.js";
 import { armoury } from "./armoury.js";

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { INCHES } from "../../core/units.js";
 import { oneLine } from "../../scenario/envelope.js";
-import { noted } from "../../scenario/system.js";
+import { noted } from "../../scenario/fieldNotes.js";
 import {
   flag,
   formed,

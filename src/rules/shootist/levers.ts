@@ -2,7 +2,7 @@
 
 import { SIDES } from "../../core/columns.js";
 import { INCHES } from "../../core/units.js";
-import type { Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/scenario.js";
 import { attributeLever } from "../kit/fields.js";
 import { entriesAt, type Lever, type Placed, placedOf } from "../kit/levers.js";
 import type { Levers } from "../ruleset.js";

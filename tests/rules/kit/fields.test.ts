@@ -16,7 +16,7 @@ import {
   settled,
   whole,
 } from "../../../src/rules/kit/fields.js";
-import { fieldNotes } from "../../../src/scenario/system.js";
+import { fieldNotes } from "../../../src/scenario/fieldNotes.js";
 
 const HORSE = {
   hands: measure("HO-1", "Height in hands.", [8, 20], { unit: "hands", head: "hands" }),

@@ -16,7 +16,7 @@ import {
   metricIdsOf,
 } from "../../../scenario/figures.js";
 import { noFigures } from "../../../scenario/messages.js";
-import type { ResolveContext } from "../../../scenario/system.js";
+import type { ResolveContext } from "../../../scenario/resolve.js";
 import { picked } from "../../kit/fields.js";
 import { planOf } from "../../kit/plan.js";
 import { targetOf } from "../../kit/targets.js";

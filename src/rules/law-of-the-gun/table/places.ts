@@ -3,7 +3,7 @@ import { SIDES } from "../../../core/columns.js";
 import { type Message, quote } from "../../../core/messages.js";
 import { suggest } from "../../../core/suggest.js";
 import type { Path } from "../../../scenario/document.js";
-import type { ResolveContext } from "../../../scenario/system.js";
+import type { ResolveContext } from "../../../scenario/resolve.js";
 import type { Side } from "../duel.js";
 import type { EncounterFigure, EncounterSpot, MarkerGround, Point } from "../encounter.js";
 import * as say from "../messages.js";

@@ -6,8 +6,8 @@ import * as z from "zod";
 import { once } from "../../../core/once.js";
 import { CENTIMETRES } from "../../../core/units.js";
 import { knownWeapon, oneLine } from "../../../scenario/envelope.js";
+import { noted } from "../../../scenario/fieldNotes.js";
 import { countField } from "../../../scenario/figures.js";
-import { noted } from "../../../scenario/system.js";
 import {
   type Field,
   flag,

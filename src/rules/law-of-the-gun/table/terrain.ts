@@ -3,7 +3,7 @@ import { quote } from "../../../core/messages.js";
 import { suggest } from "../../../core/suggest.js";
 import type { Path } from "../../../scenario/document.js";
 import { tooLarge, tooSmall } from "../../../scenario/messages.js";
-import type { ResolveContext } from "../../../scenario/system.js";
+import type { ResolveContext } from "../../../scenario/resolve.js";
 import type {
   Encounter,
   EncounterObject,
