@@ -200,8 +200,8 @@ export const settled = <F extends Fields>(fields: F) =>
       : z.ZodDefault<z.ZodType<SaidOf<F[K]>>>;
   };
 
-const mapped = <F extends Fields, To>(fields: F, to: (field: Fields[string]) => To) =>
-  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, to(field)]));
+const mapped = <From, To>(block: Readonly<Record<string, From>>, to: (one: From) => To) =>
+  Object.fromEntries(Object.entries(block).map(([key, one]) => [key, to(one)]));
 
 type PlainKeys<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<unknown, undefined> ? never : K;
@@ -214,6 +214,15 @@ export const plainOf = <F extends Fields>(fields: F): Pick<Values<F>, PlainKeys<
       plain === undefined ? [] : [[key, plain]],
     ),
   ) as Pick<Values<F>, PlainKeys<F>>;
+
+/** Rows of the book by id: what a row does not say is as it is where nobody says. */
+export const rows = <F extends Fields, Id extends string>(
+  fields: F,
+  said: Readonly<Record<Id, Omit<Values<F>, PlainKeys<F>> & Partial<Values<F>>>>,
+): Readonly<Record<Id, Values<F>>> => {
+  const plain = plainOf(fields);
+  return mapped(said, (row) => ({ ...plain, ...row })) as Readonly<Record<Id, Values<F>>>;
+};
 
 /** Of an entry the values of some fields, null for what it does not say. */
 export const picked = <F extends Fields, Entry extends { readonly [K in keyof F]?: unknown }>(

@@ -3,8 +3,8 @@
  * Distances are centimetres. The D10's face 0 counts 10.
  */
 
-import { keysOf, type Values } from "../kit/fields.js";
-import { STATS, type TO_HIT, type WEAPON } from "./fields.js";
+import { keysOf, plainOf, type Values } from "../kit/fields.js";
+import { STATS, type TO_HIT, WEAPON } from "./fields.js";
 
 /** Which rules these are. */
 export const EDITION = "Tyneside Wargames Club, January 2010";
@@ -30,6 +30,7 @@ const gun = (
   id,
   accurate,
   maximum,
+  ...plainOf(WEAPON),
   reload,
   hands,
   impact: { accurate: near, maximum: far },

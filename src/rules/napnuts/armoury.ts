@@ -1,7 +1,8 @@
 /** The guns of a scenario file, whoever carries them. */
 import type { Scenario } from "../../scenario/scenario.js";
 import { type Armoury as AnyArmoury, armouryOf } from "../kit/armoury.js";
-import type { Gun, GunId } from "./data.js";
+import type { Gun } from "./book.js";
+import type { GunId } from "./data.js";
 import type { Gunfight } from "./gunfight.js";
 import { gunsOf } from "./model.js";
 import type { GunfightFile } from "./schema.js";

@@ -13,6 +13,7 @@ import { type ChainProgram, type Counted, NO_METER, OVER } from "../../core/mach
 import type { OutcomeRow } from "../../core/outcomes.js";
 import { bitsIn, has } from "../kit/bits.js";
 import { alikeOf, GONE, type Reached, reachedFrom } from "./bodies.js";
+import type { Book } from "./book.js";
 import {
   type CardlessCells,
   cardlessShot,
@@ -21,7 +22,7 @@ import {
   type GunfightColumns,
   TRY,
 } from "./counts.js";
-import { type Book, EFFECTS, LOCATIONS, MOVES } from "./data.js";
+import { EFFECTS, LOCATIONS, MOVES } from "./data.js";
 import { DEAD, FLESH, SERIOUS, STUN } from "./effects.js";
 import { Fight, farEffect, JAM, MISS } from "./fight.js";
 import type { Character, Gunfight } from "./gunfight.js";

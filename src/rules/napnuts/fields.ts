@@ -49,7 +49,7 @@ export const CLASS = {
 
 /** Cover or posture (NP-SHOOT-10). */
 export const SHELTER = {
-  exposed: formed("NP-SHOOT-10", () =>
+  exposed: formed<readonly number[], number[]>("NP-SHOOT-10", () =>
     list(
       "Faces of the location die that are exposed: 1 left arm to 6 head.",
       z.int().min(1).max(6),

@@ -9,6 +9,7 @@ import { NO_METER, OVER } from "../../core/machine.js";
 import type { OutcomePool } from "../../core/outcomes.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import { bitAt, bitsIn, has, lowest } from "../kit/bits.js";
+import type { CardRules } from "./book.js";
 import { Bid, Hand, highBit, LOW_CARDS, lowBit, Pack } from "./cards.js";
 import {
   BLOW_DEAD,
@@ -20,7 +21,7 @@ import {
   shotCell,
   TRY,
 } from "./counts.js";
-import { type CardRules, MOVES } from "./data.js";
+import { MOVES } from "./data.js";
 import { DEAD, DOWN, FLESH, SERIOUS, STUN } from "./effects.js";
 import type { Gunfight } from "./gunfight.js";
 import { ACT_BITS, ACT_MASK, CHOICE, DefaultPolicy, reactionDice } from "./policy.js";

@@ -1,7 +1,8 @@
 /** A gunfight as the rules see it: validated, every default filled in, overrides applied. What the loader makes and the rest consumes. */
 import type { PlanLines } from "../../core/situations.js";
 import { type Target, targetWords } from "../kit/targets.js";
-import type { Book, BrawlWeaponId, ClassId, Cover, GunId } from "./data.js";
+import type { Book } from "./book.js";
+import type { BrawlWeaponId, ClassId, Cover, GunId } from "./data.js";
 import type { Readings } from "./readings.js";
 
 export type Side = "A" | "B";

@@ -1,6 +1,7 @@
 /** The tables of this system as `deadeye list` prints them. */
 import { listingOf } from "../kit/fields.js";
-import { BANDS, BOOK, CLASSES } from "./data.js";
+import { BOOK } from "./book.js";
+import { BANDS, CLASSES } from "./data.js";
 import { CLASS, GUN } from "./fields.js";
 import { gunsOf } from "./model.js";
 

@@ -7,16 +7,8 @@ import type { ResolveContext } from "../../scenario/resolve.js";
 import { overlaid, picked } from "../kit/fields.js";
 import { planOf } from "../kit/plan.js";
 import { settledTarget, targetOf } from "../kit/targets.js";
-import {
-  AUCTIONS,
-  BANDS,
-  BOOK,
-  type Book,
-  GUNS,
-  type Gun,
-  type GunId,
-  LOCATION_IDS,
-} from "./data.js";
+import { AUCTIONS, BOOK, type Book, type Gun } from "./book.js";
+import { BANDS, GUNS, type GunId, LOCATION_IDS } from "./data.js";
 import { HABITS } from "./fields.js";
 import { type Character, FIGURES_MAX, type Gunfight, PLANS } from "./gunfight.js";
 import * as say from "./messages.js";

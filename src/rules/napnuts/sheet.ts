@@ -5,7 +5,8 @@
 import { pow } from "../../core/elementary.js";
 import { type Outcomes, outcomes } from "../../core/outcomes.js";
 import type { Fraction, SheetOdds } from "../../core/sheet.js";
-import { type Book, EFFECTS } from "./data.js";
+import type { Book } from "./book.js";
+import { EFFECTS } from "./data.js";
 import { DEAD, FLESH, SERIOUS, STUN, severityOf } from "./effects.js";
 import type { Readings } from "./readings.js";
 import * as rolls from "./rolls.js";

@@ -29,9 +29,9 @@ import {
 } from "../kit/sheet.js";
 import type { SheetScope, SheetSystem } from "../sheets.js";
 import type { Armoury, NamedGun } from "./armoury.js";
+import type { Book } from "./book.js";
 import {
   BANDS,
-  type Book,
   BRAWL_WEAPONS,
   CLASSES,
   type ClassId,

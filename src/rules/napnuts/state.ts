@@ -1,8 +1,9 @@
 /** The characters of a gunfight as they are now, and what follows from it: dice of a shot, who may do what. */
 import { has } from "../kit/bits.js";
 import { WHOM } from "../kit/targets.js";
+import type { Gun } from "./book.js";
 import type { ManCells } from "./counts.js";
-import { BANDS, CLASSES, type Gun, POSTURES } from "./data.js";
+import { BANDS, CLASSES, POSTURES } from "./data.js";
 import { type Character, DEEDS, type Deed, type Gunfight } from "./gunfight.js";
 
 export const POSTURE = { standing: 0, kneeling: 1, prone: 2 } as const;

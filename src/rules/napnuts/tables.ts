@@ -2,7 +2,8 @@
 import type { Dice } from "../../core/dice.js";
 import { OutcomePool, type Outcomes, outcomes } from "../../core/outcomes.js";
 import { remembered } from "../../core/remembered.js";
-import { type Book, type BrawlWeapon, EFFECTS, type Effect, MOVES } from "./data.js";
+import type { Book, BrawlWeapon } from "./book.js";
+import { EFFECTS, type Effect, MOVES } from "./data.js";
 import { severityOf } from "./effects.js";
 import type { Gunfight } from "./gunfight.js";
 import type { Readings } from "./readings.js";

@@ -2,8 +2,8 @@
 import { expect } from "vitest";
 import type { SheetContent } from "../../../src/core/sheet.js";
 import { counted } from "../../../src/core/tally.js";
+import { BOOK } from "../../../src/rules/napnuts/book.js";
 import { compileGunfight } from "../../../src/rules/napnuts/compile.js";
-import { BOOK } from "../../../src/rules/napnuts/data.js";
 import type { Gunfight } from "../../../src/rules/napnuts/gunfight.js";
 import { napnuts } from "../../../src/rules/napnuts/index.js";
 import { parseScenario } from "../../../src/scenario/load.js";

@@ -1,5 +1,5 @@
 /** Gunfights for tests, and dice and cards that are written down. */
-import { BOOK } from "../../../src/rules/napnuts/data.js";
+import { BOOK } from "../../../src/rules/napnuts/book.js";
 import type { Character, Gunfight, Side } from "../../../src/rules/napnuts/gunfight.js";
 import { DEFAULT_READINGS, type Readings } from "../../../src/rules/napnuts/readings.js";
 import { rankOf, SUITS, suitOf } from "./oracle/cards.js";

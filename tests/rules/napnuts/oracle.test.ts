@@ -1,6 +1,7 @@
 /** The oracle against the text: worked out by hand, and the known exact values of the digest. */
 import { describe, expect, test } from "vitest";
-import { BOOK, type Location } from "../../../src/rules/napnuts/data.js";
+import { BOOK } from "../../../src/rules/napnuts/book.js";
+import type { Location } from "../../../src/rules/napnuts/data.js";
 import type { Character, Gunfight } from "../../../src/rules/napnuts/gunfight.js";
 import { ruleTest } from "../ruleTest.js";
 import {

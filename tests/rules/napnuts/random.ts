@@ -6,16 +6,18 @@ import { TARGETS } from "../../../src/rules/kit/targets.js";
 import {
   AUCTIONS,
   BOOK,
-  BRAWL_WEAPONS,
   type BrawlWeapon,
-  CLASSES,
   type Class,
+  type Gun,
+  type Shelter,
+} from "../../../src/rules/napnuts/book.js";
+import {
+  BRAWL_WEAPONS,
+  CLASSES,
   COVERS,
   EFFECTS,
   type Effect,
   GUNS,
-  type Gun,
-  type Shelter,
 } from "../../../src/rules/napnuts/data.js";
 import {
   type Character,

@@ -1,8 +1,9 @@
 /** NP-SHOOT, NP-STATE: how many dice a shot has, what it does, and what that leaves of a man. */
+
+import type { Gun } from "../../../../src/rules/napnuts/book.js";
 import {
   BANDS,
   type Effect,
-  type Gun,
   LOCATIONS,
   type Location,
   POSTURES,

@@ -2,9 +2,9 @@
 import type { MapPoint } from "../../../../src/core/map.js";
 import { type Said, wordsOf } from "../../../../src/core/narrator.js";
 import type { ToldDie, ToldEvent } from "../../../../src/core/story.js";
+import type { Gun } from "../../../../src/rules/napnuts/book.js";
 import {
   type Cover,
-  type Gun,
   LOCATIONS,
   type Location,
   type Posture,
