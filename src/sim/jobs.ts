@@ -147,13 +147,17 @@ export class JobPlayer {
 
   /**
    * @param key  number of the job's game: jobs with equal keys are of the same game
-   * @param tell told how far a `bound` or `best` job is
+   * @param onNews told how far a `bound` or `best` job is
    */
-  play<J extends Job>(job: J, key: number, tell: (...news: News) => void = () => {}): AnswerOf<J> {
-    return this.answer(job, key, tell) as AnswerOf<J>;
+  play<J extends Job>(
+    job: J,
+    key: number,
+    onNews: (...news: News) => void = () => {},
+  ): AnswerOf<J> {
+    return this.answer(job, key, onNews) as AnswerOf<J>;
   }
 
-  private answer(job: Job, key: number, tell: (...news: News) => void): Answers[Job["do"]] {
+  private answer(job: Job, key: number, onNews: (...news: News) => void): Answers[Job["do"]] {
     switch (job.do) {
       case "play":
         return this.samplerOf(job.game, key).play(job.from, job.to);
@@ -168,9 +172,9 @@ export class JobPlayer {
       case "solve":
         return solve(rulesetOf(job.system).compile(job.model), QUICK);
       case "bound":
-        return solveOrBound(rulesetOf(job.system).compile(job.model), PATIENT, tell);
+        return solveOrBound(rulesetOf(job.system).compile(job.model), PATIENT, onNews);
       case "best":
-        return playBest(job, tell);
+        return playBest(job, onNews);
     }
   }
 
@@ -214,10 +218,10 @@ function playControlled(
 
 function playBest(
   { system, model, objective, opened, cards }: BestJob,
-  tell: (...news: News) => void,
+  onNews: (...news: News) => void,
 ): BestPlay | TooBig {
   const program = rulesetOf(system).compile(model);
-  return bestPlay(program, program.columns, opened, objective, cards, BEST, tell);
+  return bestPlay(program, program.columns, opened, objective, cards, BEST, onNews);
 }
 
 function playGroups(sampler: Sampler, { counters, from, to }: GroupsJob): GroupsTally {

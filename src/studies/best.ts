@@ -13,7 +13,7 @@ import { dependably } from "../sim/executor.js";
 import { type ExactSummary, summarizeExact } from "../stats/exactSummary.js";
 import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
-import { chosen, headOf, rulesetOfScenario, type StudyOptions, telling } from "./study.js";
+import { chosen, headOf, progressOf, rulesetOfScenario, type StudyOptions } from "./study.js";
 
 export interface BestOptions
   extends Pick<StudyOptions, "executor" | "signal" | "onLoss" | "onProgress"> {
@@ -79,7 +79,7 @@ export async function best(scenario: Scenario, options: BestOptions): Promise<Be
   const found = await dependably(options.executor, job, {
     signal,
     onLoss,
-    onNews: (stage, done, of) => telling(options, stage, envelope.name, of)(done),
+    onNews: (stage, done, of) => progressOf(options, stage, envelope.name, of)(done),
   });
   if ("tooBig" in found) {
     throw new DeadeyeError([issueOf(say.bestTooBig(found.tooBig), envelope.file, [])]);

@@ -11,7 +11,7 @@ import { aimOfLines, CHECK_ALPHA, checkExact, SequentialCheck } from "../stats/a
 import type { Verdict } from "../stats/sequential.js";
 import * as say from "./messages.js";
 import { Solver } from "./solver.js";
-import { type StudyOptions, telling } from "./study.js";
+import { progressOf, type StudyOptions } from "./study.js";
 import { VERSION } from "./version.js";
 
 /** All files of a command, and how they were judged. */
@@ -109,7 +109,7 @@ async function checkOne(
     aim: aimOfLines(columns, expect),
     signal,
     onLoss,
-    onProgress: telling(options, "games", name, budget),
+    onProgress: progressOf(options, "games", name, budget),
   });
   let games = 0;
   let done = false;

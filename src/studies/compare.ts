@@ -26,7 +26,14 @@ import { type Assumed, lookAround } from "./assumed.js";
 import * as say from "./messages.js";
 import { either } from "./run.js";
 import { solveAtOnce } from "./solver.js";
-import { changesOf, demandHalf, fileName, placeOf, type StudyOptions, telling } from "./study.js";
+import {
+  changesOf,
+  demandHalf,
+  fileName,
+  placeOf,
+  progressOf,
+  type StudyOptions,
+} from "./study.js";
 import { UsageError } from "./usage.js";
 import { VERSION } from "./version.js";
 
@@ -205,7 +212,7 @@ async function play(
 ): Promise<{ counts: PairedTally; looked: number; cut: boolean }> {
   const { executor, onLoss, patience } = options;
   const signal = patience === undefined ? options.signal : either(options.signal, patience);
-  const tell = telling(options, "games", "compare", looks[looks.length - 1]!);
+  const progress = progressOf(options, "games", "compare", looks[looks.length - 1]!);
   const rows = metrics.map((one) => pairedCounters(...columns, one));
   const played = playVariants(executor, {
     games: scenarios.map(({ envelope, model }) => ({ system: envelope.system, model, seed })),
@@ -217,7 +224,7 @@ async function play(
     looks,
     signal,
     onLoss,
-    onProgress: (done) => tell(done / 2),
+    onProgress: (done) => progress(done / 2),
   });
   let counts: PairedTally | null = null;
   let looked = 0;

@@ -8,7 +8,7 @@ import type { AnswerOf, BoundJob } from "../sim/jobs.js";
 import { type ExactSummary, summarizeExact } from "../stats/exactSummary.js";
 import * as say from "./messages.js";
 import { solveOne } from "./solver.js";
-import { headOf, rulesetOfScenario, type StudyOptions, telling } from "./study.js";
+import { headOf, progressOf, rulesetOfScenario, type StudyOptions } from "./study.js";
 
 /**
  * Solves a scenario, or bounds it where it is too big for that, within two minutes.
@@ -28,7 +28,7 @@ export async function exact(
     {
       signal: options.signal,
       onLoss: options.onLoss,
-      onNews: (stage, done, of) => telling(options, stage, envelope.name, of)(done),
+      onNews: (stage, done, of) => progressOf(options, stage, envelope.name, of)(done),
     },
   );
   return exactSummary(scenario, program, solved);

@@ -5,7 +5,7 @@ import type { Armoury } from "../rules/kit/armoury.js";
 import type { Ruleset } from "../rules/ruleset.js";
 import type { NpcChart, NpcEntry } from "../rules/sheets.js";
 import { Solver } from "./solver.js";
-import { type StudyOptions, telling } from "./study.js";
+import { progressOf, type StudyOptions } from "./study.js";
 
 /** What a man of the chart may expect of an opponent: expected counts of one duel. */
 export interface NpcOdds {
@@ -44,7 +44,7 @@ export async function npcOdds(
   const solved = await new Solver(ruleset.id, options.executor).solve(duels, {
     signal: options.signal,
     onLoss: options.onLoss,
-    onProgress: telling(options, "duels", label, duels.length),
+    onProgress: progressOf(options, "duels", label, duels.length),
   });
   const { columns } = ruleset.compile(duels[0]);
   return some.map((_, m) =>

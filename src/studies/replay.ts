@@ -4,7 +4,7 @@ import type { Ruleset } from "../rules/ruleset.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { type Find, type Found, findingGame, toTheEnd } from "../sim/record.js";
 import * as say from "./messages.js";
-import { rulesetOfScenario, type StudyOptions, telling } from "./study.js";
+import { progressOf, rulesetOfScenario, type StudyOptions } from "./study.js";
 import { UsageError } from "./usage.js";
 
 /** Games searched unless it is said otherwise; at most the games of the scenario. */
@@ -86,9 +86,9 @@ function* search(
 ): Generator<void, Searched> {
   const { envelope, model } = scenario;
   const games = options.games ?? Math.min(envelope.games, SEARCHED);
-  const tell = telling(options, "games", envelope.name, games);
+  const progress = progressOf(options, "games", envelope.name, games);
   const program = rulesetOfScenario(scenario).compile(model);
-  const found = yield* findingGame(program, seed, games, find, tell);
+  const found = yield* findingGame(program, seed, games, find, progress);
   if (found === null) throw new UsageError(say.noSuchGame(find, games));
   return { find, games, found };
 }

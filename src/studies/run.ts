@@ -15,7 +15,13 @@ import type { Summary } from "../stats/summary.js";
 import * as say from "./messages.js";
 import { notesOf } from "./notes.js";
 import { solveAtOnce } from "./solver.js";
-import { demandQuantity, headOf, rulesetOfScenario, type StudyOptions, telling } from "./study.js";
+import {
+  demandQuantity,
+  headOf,
+  progressOf,
+  rulesetOfScenario,
+  type StudyOptions,
+} from "./study.js";
 import { turningPoint } from "./turningPoint.js";
 import { UsageError } from "./usage.js";
 import { why } from "./why.js";
@@ -214,7 +220,7 @@ const workOf = (
   game: { system, model, seed: options.seed ?? seed },
   signal: patience === undefined ? options.signal : either(options.signal, patience),
   onLoss: options.onLoss,
-  onProgress: telling(options, "games", name, games),
+  onProgress: progressOf(options, "games", name, games),
 });
 
 /** How the games of a scenario are read: whether there are enough, and what they come to. */

@@ -4,7 +4,7 @@ import { emptyTally, mergeTally, type Tally } from "../core/tally.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { playRun } from "../sim/looks.js";
 import { type Shard, shardRange } from "../sim/shards.js";
-import { rulesetOfScenario, type StudyOptions, telling } from "./study.js";
+import { progressOf, rulesetOfScenario, type StudyOptions } from "./study.js";
 
 /**
  * Plays the games of one shard.
@@ -29,7 +29,7 @@ export async function playShard(
     games: to,
     signal: options.signal,
     onLoss: options.onLoss,
-    onProgress: telling(options, "games", label, to - from),
+    onProgress: progressOf(options, "games", label, to - from),
   });
   if (tally.games < to - from) throw new Interrupted();
   return tally;

@@ -48,7 +48,7 @@ export interface Target {
 }
 
 /** Tells progress of one kind. @param of how many; nobody knows where it is only as much as anybody would wait for */
-export const telling =
+export const progressOf =
   (
     { onProgress }: Pick<StudyOptions, "onProgress">,
     what: Progress["what"],

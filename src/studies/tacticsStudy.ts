@@ -32,9 +32,9 @@ import * as say from "./messages.js";
 import {
   demandHalf,
   headOf,
+  progressOf,
   rulesetOfScenario,
   type StudyOptions,
-  telling,
   variantOf,
 } from "./study.js";
 import {
@@ -500,14 +500,14 @@ class TacticsStudy {
 
   private newContests(): Contests {
     const { executor, signal, onLoss } = this.options;
-    const tell = (what: "points" | "games") => (done: number, of: number) =>
-      telling(this.options, what, `tactics of ${this.scenario.envelope.name}`, of)(done);
+    const progress = (what: "points" | "games") => (done: number, of: number) =>
+      progressOf(this.options, what, `tactics of ${this.scenario.envelope.name}`, of)(done);
     return new Contests(this.ruleset, {
       executor,
       signal,
       onLoss,
-      onProgress: tell("points"),
-      onPlayed: tell("games"),
+      onProgress: progress("points"),
+      onPlayed: progress("games"),
     });
   }
 

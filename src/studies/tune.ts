@@ -196,12 +196,12 @@ class Tuning {
       const point = await this.play(at, (one) => sideOf(one, value) !== "open");
       if (point === null) return played.length > 0 ? played : null;
       played.push(point);
-      this.tell(this.known.add(at).size);
+      this.news(this.known.add(at).size);
     }
     return played;
   }
 
-  private tell(done: number, games?: number): void {
+  private news(done: number, games?: number): void {
     const limit = this.options.games ?? (this.options.precision === undefined ? GAMES : null);
     const label = games === undefined ? "" : say.gamesOfValue(games, limit);
     this.options.onProgress?.({ what: "values", done, of: this.wanted, label });
@@ -221,7 +221,7 @@ class Tuning {
     const solutions = await this.solver.solve(models, {
       signal,
       onLoss,
-      onProgress: (done) => this.tell(this.known.size + done),
+      onProgress: (done) => this.news(this.known.size + done),
     });
     const points = solutions.flatMap((solution, i) => {
       if ("tooBig" in solution) return [];
@@ -257,7 +257,7 @@ class Tuning {
       aim: aimOf(columns, this.quantity),
       signal,
       onLoss,
-      onProgress: (done) => this.tell(this.known.size, done),
+      onProgress: (done) => this.news(this.known.size, done),
     });
     for await (const tally of tallies) {
       // Interrupted games end at no look that was fixed beforehand: nothing may be read off them.

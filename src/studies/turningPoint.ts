@@ -8,7 +8,7 @@ import type { DecidedJob } from "../sim/jobs.js";
 import { median } from "../stats/median.js";
 import type { TurningPoint } from "../stats/summary.js";
 import { wilson } from "../stats/wilson.js";
-import { rulesetOfScenario, type StudyOptions, telling } from "./study.js";
+import { progressOf, rulesetOfScenario, type StudyOptions } from "./study.js";
 
 /** To tell a game takes as long as to play fifty, or two hundred in a big fight. Too few told games say nothing. */
 const SHARE = 0.01;
@@ -36,7 +36,7 @@ export async function turningPoint(
   for (let from = 0; from < games; from += size) {
     jobs.push({ do: "decided", game, from, to: Math.min(from + size, games) });
   }
-  const tell = telling(options, "games", `${envelope.name}: turning point`, games);
+  const progress = progressOf(options, "games", `${envelope.name}: turning point`, games);
   const told: Decided[] = [];
   try {
     await inOrder(
@@ -44,7 +44,7 @@ export async function turningPoint(
       jobs,
       (decided) => {
         told.push(...decided);
-        tell(told.length);
+        progress(told.length);
       },
       { signal, onLoss },
     );

@@ -15,7 +15,7 @@ import {
   variantWidths,
 } from "../stats/variants.js";
 import { Solver } from "./solver.js";
-import { demandQuantity, rulesetOfScenario, type StudyOptions, telling } from "./study.js";
+import { demandQuantity, progressOf, rulesetOfScenario, type StudyOptions } from "./study.js";
 
 /** What A wins more often than B: 0 is fair, also where many games stay undecided. */
 export const LEAD = "win.A-win.B";
@@ -110,7 +110,7 @@ export async function studyVariants(
     pairs,
     signal,
     onLoss,
-    onProgress: telling(options, "games", options.label, limit * playing.length),
+    onProgress: progressOf(options, "games", options.label, limit * playing.length),
   });
   for await (const played of tallies) {
     if (played.games === 0 && expected.every((one) => one === null)) throw new Interrupted();
@@ -132,7 +132,7 @@ async function solved(
   }: VariantsOptions & { readonly scenario: Scenario },
 ): Promise<(Float64Array | null)[]> {
   const solver = new Solver(rulesetOfScenario(scenario).id, executor);
-  const onProgress = telling(options, "points", options.label, models.length);
+  const onProgress = progressOf(options, "points", options.label, models.length);
   const solutions = await solver.solve(models, { signal, onLoss, onProgress });
   return solutions.map((found) => ("tooBig" in found ? null : found.cells));
 }

@@ -31,9 +31,9 @@ import {
   chosen,
   demandHalf,
   fileName,
+  progressOf,
   rulesetOfScenario,
   type StudyOptions,
-  telling,
   variantOf,
 } from "./study.js";
 import { UsageError } from "./usage.js";
@@ -279,14 +279,14 @@ export class FieldStudy {
     const { games, precision, executor, signal, onLoss } = options;
     const most = games ?? (precision === undefined ? GAMES : GAMES_PATIENCE);
     this.limit = Math.max(2, Math.ceil(most / BATCHES)) * BATCHES;
-    const tell = (what: "duels" | "games") => (done: number, of: number) =>
-      telling(options, what, `versus, ${ruleset.title}`, of)(done);
+    const progress = (what: "duels" | "games") => (done: number, of: number) =>
+      progressOf(options, what, `versus, ${ruleset.title}`, of)(done);
     this.field = new Field(ruleset, bouts, {
       executor,
       signal,
       onLoss,
-      onProgress: tell("duels"),
-      onPlayed: tell("games"),
+      onProgress: progress("duels"),
+      onPlayed: progress("games"),
     });
   }
 

@@ -7,7 +7,7 @@ import type { TableMap } from "../../core/map.js";
 import { parted } from "../../core/messages.js";
 import type { Story, ToldEvent } from "../../core/story.js";
 import { suggest } from "../../core/suggest.js";
-import { dieShown, foundWords, recordWords, replayJson, turnWords } from "../../report/telling.js";
+import { dieShown, foundWords, recordWords, replayJson, turnWords } from "../../report/replay.js";
 import { printable } from "../../report/text.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import type { Envelope } from "../../scenario/envelope.js";

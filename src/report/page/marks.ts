@@ -37,7 +37,7 @@ function placeBeside(mark: Element): void {
 }
 
 /** Names and values go in as text: they may come from anybody's scenario file. */
-function tell(mark: Element): void {
+function announce(mark: Element): void {
   if (mark === shown) return;
   hide();
   shown = mark;
@@ -59,7 +59,7 @@ function tell(mark: Element): void {
 document.addEventListener("pointermove", (event) => {
   const mark = (event.target as Element).closest?.(MARKS) ?? null;
   if (mark === null) return document.activeElement?.contains(shown) ? undefined : hide();
-  tell(mark);
+  announce(mark);
   place(event.clientX, event.clientY);
 });
 document.addEventListener("pointerdown", (event) => {
@@ -104,7 +104,7 @@ document.addEventListener("keydown", (event) => {
   if (next === undefined) return;
   event.preventDefault();
   next.scrollIntoView({ block: "nearest", inline: "nearest" });
-  tell(next);
+  announce(next);
   placeBeside(next);
 });
 document.addEventListener("focusout", ({ target }) => {

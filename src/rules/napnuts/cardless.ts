@@ -252,7 +252,7 @@ class CardlessDuel extends Fight implements Deciding {
   protected override deal(): void {}
 
   /** Rows count what is counted. */
-  protected override tell(): void {}
+  protected override tally(): void {}
 
   protected override shot(
     f: number,

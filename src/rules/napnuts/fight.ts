@@ -186,7 +186,7 @@ export class Fight extends State implements Game {
   }
 
   /** Counts a cell. It takes up a place, so that whatever is counted beside dice shifts nobody's luck but his own. */
-  protected tell(cell: number, man: Man): void {
+  protected tally(cell: number, man: Man): void {
     man.drawn++;
     this.asks.count(cell);
   }
@@ -237,7 +237,7 @@ export class Fight extends State implements Game {
     if (f === NOBODY) return 1;
     this.waiting ^= 1 << f;
     const man = this.man(f);
-    this.tell(man.cells.activation, man);
+    this.tally(man.cells.activation, man);
     this.takeTurn(f);
     if (this.isOver()) return OVER; // NP-TURN-6
     this.waiting &= this.present; // NP-DECK-2
@@ -595,7 +595,7 @@ export class Fight extends State implements Game {
     const covered = (fell & 16) !== 0;
     const did = this.suffer(target, other, fell & 15, location, covered);
     const counted = effectCell(covered && did === DID.graze ? DID.cover : did, location);
-    this.tell(man.cells.effects + counted, man);
+    this.tally(man.cells.effects + counted, man);
   }
 
   /** NP-SHOOT-4, NP-SHOOT-6: the dice of a shot. @returns JAM or MISS, below 0; or what a hit is: see `hitCode` */
@@ -616,7 +616,7 @@ export class Fight extends State implements Game {
     }
     const cell = man.cells.shots + shotCell(band, aimed, this.occasion);
     const did = this.tryOf(sixes, ones);
-    this.tell(cell + did, man);
+    this.tally(cell + did, man);
     if (did !== TRY.hit) return did === TRY.jam ? JAM : MISS;
     const extra = Math.min(sixes - 1, EXTRA_MAX);
     return this.roll(this.tables.hit(extra, farEffect(man, band), this.exposed(other)), f, man);
@@ -697,8 +697,8 @@ export class Fight extends State implements Game {
     this.spend(other, theirs);
     const net = this.strike(f, other, mine, true) - this.strike(other, f, theirs, false);
     const opponent = this.man(other);
-    if (net <= 0) this.tell(man.cells.blows, man);
-    if (net >= 0) this.tell(opponent.cells.blows, opponent);
+    if (net <= 0) this.tally(man.cells.blows, man);
+    if (net >= 0) this.tally(opponent.cells.blows, opponent);
     if (net === 0) {
       this.exchanged(f, other, mine, theirs, net, NOTHING);
       return;
@@ -711,7 +711,7 @@ export class Fight extends State implements Game {
     const cell = striker.cells.blows;
     // NP-BRAWL-8
     if (won !== JOKER && (won & 3) === SPADE && (lost === JOKER || (lost & 3) !== HEART)) {
-      this.tell(cell, striker);
+      this.tally(cell, striker);
       this.exchanged(f, other, mine, theirs, net, NOTHING);
       return;
     }
@@ -720,7 +720,7 @@ export class Fight extends State implements Game {
     const effect = this.tables.worstBlow(winner, rolled, Math.abs(net) - 1);
     const did = this.suffer(loser, this.man(loser), effect, LOCATION.chest, false); // NP-BRAWL-9
     const kind = did === DID.dead ? BLOW_DEAD : did === DID.disabled ? BLOW_DISABLED : effect;
-    this.tell(cell + blowKind(kind), striker);
+    this.tally(cell + blowKind(kind), striker);
     this.exchanged(f, other, mine, theirs, net, effect);
   }
 
