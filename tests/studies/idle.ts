@@ -1,5 +1,6 @@
 /** Shipped scenarios with rulings, weapons and gear that are there for nothing: what is said of them, and what is so. */
 import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { isDataMap } from "../../src/scenario/document.js";
@@ -60,3 +61,14 @@ export function isIdle(scenario: Scenario, paths: readonly string[], count: numb
   if (!isDataMap(document.root.data)) throw new Error("a scenario is a block of keys");
   return games(scenario, count) === games(checkScenario(document, { systems: RULESETS }), count);
 }
+
+/** What is noted of a file as without effect has none. */
+export const testIdle = (files: readonly string[]): void =>
+  test.each(files.map((file, i) => [file, i % 2] as const))(
+    "%s: what is noted in vain can go, whatever the readings",
+    async (file, turn) => {
+      const scenario = await planted(file, turn);
+      const paths = idlePaths(scenario);
+      expect(isIdle(scenario, paths, 60), paths.join(" ")).toBe(true);
+    },
+  );

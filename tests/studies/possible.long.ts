@@ -38,7 +38,7 @@ const executor = new InProcess();
 const { draw, pick, scenario: any } = drawing(2010);
 
 test("runs", async () => {
-  for (let run = 0; run < 24; run++) {
+  for (let run = 0; run < 12; run++) {
     const scenario = any();
     const goal = { games: pick(FEW_GAMES), precision: null };
     const options = { executor, seed: String(draw()), why: false };
@@ -65,7 +65,7 @@ test("comparisons", async () => {
 
 test("studies of variants", async () => {
   const options = { executor, games: 64, lookAround: false } as const;
-  for (let run = 0; run < 3; run++) {
+  for (let run = 0; run < 2; run++) {
     const scenario = any();
     const metric = pick(["win.A", "turns.mean", "out.A", "hitRate.B"]);
     const swept = await sweep(scenario, { ...options, vary: ["turns=1..4"], metric: [metric] });

@@ -93,6 +93,9 @@ const cellsOf = (csv: string): string[][] =>
 const AS_IN_FILES = [
   "weights.csv: from",
   "weights.csv: to",
+  "steps.csv: from",
+  "steps.csv: last",
+  "steps.csv: to",
   "readings.csv: from",
   "readings.csv: to",
 ];

@@ -118,7 +118,7 @@ test("NP-POL-2: the search turns whom to shoot at beside tables, and its --set m
   const rifles = ["A.Lefty.weapons=[rifle]", "B.Righty.weapons=[rifle]"];
   const two = [...rifles, "sides.B.figures.0.count=2", "turns=8"];
   const scenario = loaded("napnuts-duel", two);
-  const report = await tactics(scenario, { executor, games: 128, search: true });
+  const report = await tactics(scenario, { executor, games: 48, search: true });
   const found = report.search?.A;
   if (found === undefined || found === null) throw new Error("nothing was searched");
   // Four distances, five deeds near and four others far. And on his feet
