@@ -1,11 +1,8 @@
-/** A few questions; `everyWay.long.ts` asks more of them, `npm run verify -- everyWay` most. */
+/** One number, two ways; `everyWay.long.ts` asks every way, `npm run verify -- everyWay` most often. */
 import { expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { InProcess, sweep, tune } from "../../src/index.js";
 import { RULESETS } from "../../src/rules/index.js";
-import { testEveryWay } from "./everyWay.js";
-
-testEveryWay({ questions: 4, most: 3 });
 
 test.each([
   ["high-noon", "turns", 4, "win.A"],
