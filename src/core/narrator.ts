@@ -48,6 +48,8 @@ export const wordsOf = <All extends Sentences>(
 /** Everybody, by number. */
 export interface Stage {
   readonly names: readonly string[];
+  /** Whom the first event puts where they begin, by number. */
+  readonly putDown?: readonly number[];
   isIn(figure: number): boolean;
   placeOf(figure: number): MapPoint;
 }
@@ -128,11 +130,13 @@ export class Narrator<All extends Sentences> {
 
   private moves(): ToldMove[] {
     const { places: before, stage, bends } = this;
+    const putDown = this.events.length === 0 ? (stage.putDown ?? []) : [];
     this.places = before.map((_, f) => stage.placeOf(f));
     const moves = before.flatMap((from, figure): ToldMove[] => {
       const way = [from, ...(bends.get(figure) ?? []), this.places[figure]!];
       const stands = way.every(([x, y]) => x === from[0] && y === from[1]);
-      return stands ? [] : [{ figure, way }];
+      if (stands) return putDown.includes(figure) ? [{ figure, way: [from] }] : [];
+      return [{ figure, way }];
     });
     bends.clear();
     return moves;

@@ -6,13 +6,14 @@ const SAYS = {
   "X-2": { ends: "Nobody is left." },
 } as const;
 
-/** Two men at 0 and 5 inches, and dice that fall when they are pushed. */
-function stage(names = ["Ann", "Bob"]) {
-  const places = [0, 5];
+/** Men at 0, 5 and 9 inches, and dice that fall when they are pushed. */
+function stage(names = ["Ann", "Bob"], putDown: readonly number[] = []) {
+  const places = [0, 5, 9];
   const out = new Set<number>();
   const fallen: HeardDie[] = [];
   const stands = {
     names,
+    putDown,
     isIn: (f: number) => !out.has(f),
     placeOf: (f: number) => [places[f]!, 0] as const,
   };
@@ -71,4 +72,22 @@ test("dice of one draw may belong to two events", () => {
   narrator.tellWith(2, 1, 0, ["X-1", "shoots", { target: "Bob" }]);
   narrator.tell(1, null, ["X-2", "ends", {}]);
   expect(narrator.events.map(({ dice }) => dice.map(({ face }) => face))).toEqual([[1, 2], [3]]);
+});
+
+test("the first event puts down those who are to be shown where they begin", () => {
+  const { narrator, places } = stage(["Ann", "Bob", "Cat"], [0, 1]);
+  places[0] = 2;
+  for (let turn = 0; turn < 2; turn++) narrator.tell(turn, null, ["X-2", "ends", {}]);
+  const [first, second] = narrator.events;
+  expect(first!.moves).toEqual([
+    {
+      figure: 0,
+      way: [
+        [0, 0],
+        [2, 0],
+      ],
+    },
+    { figure: 1, way: [[5, 0]] },
+  ]);
+  expect(second!.moves).toBeUndefined();
 });

@@ -84,10 +84,13 @@ function settle(u: number): void {
     const deed = field.asks.choose(CHOICE.deed, f);
     field.deed[f] = deed;
     if (deed > DEED.clear || deed === DEED.nothing) continue;
-    if (deed === DEED.recover) field.stunned[f] = 0;
-    else {
+    if (deed === DEED.recover) {
+      field.stunned[f] = 0;
+      field.witness.recovers(f);
+    } else {
       field.empty[f]!--;
       field.asks.count(field.columns.deedCells[f]! + DID.clearing);
+      field.witness.clears(f);
     }
     field.done[f] = 1;
     field.deed[f] = DEED.nothing;
@@ -161,6 +164,7 @@ function takeReins(u: number, wild: boolean): boolean {
     field.deed[f] = DEED.nothing;
     field.done[f] = 1;
     fixFuse(f);
+    field.witness.takesReins(f);
     return false;
   }
   return false;

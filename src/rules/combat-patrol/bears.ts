@@ -21,10 +21,14 @@ export function bearActs(u: number): void {
   if (field.out[bear] !== OUT.no || field.done[bear] !== 0) return;
   if (field.stunned[bear] !== 0) {
     field.stunned[bear] = 0;
+    field.witness.recovers(bear);
     return;
   }
   const prey = field.nearest(bear);
-  if (prey === NOBODY || field.provoked[bear] === 0) return;
+  if (prey === NOBODY || field.provoked[bear] === 0) {
+    field.witness.looksOn(bear);
+    return;
+  }
   const { chargeCards } = field.engagement.book.species.bear;
   field.paces[bear] = 0;
   for (let i = 0; i < chargeCards; i++) {
@@ -33,5 +37,8 @@ export function bearActs(u: number): void {
     field.paces[bear]! += field.deck.move[card]!;
   }
   if (reaches(bear, prey)) maul(bear, prey);
-  else approach(bear, prey, field.paces[bear] as number, 1);
+  else {
+    approach(bear, prey, field.paces[bear] as number, 1);
+    field.witness.comesNearer(bear);
+  }
 }

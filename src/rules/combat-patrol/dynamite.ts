@@ -29,13 +29,16 @@ export function throwAt(f: number, column: number): void {
   if (shows === OUT_OF_AMMUNITION) {
     field.sticks[f] = 0;
     const second = cards.draw(pile, "CP-DYN-2 premature");
-    if (deck.d10[second]! % 2 !== 0) return;
+    const dud = deck.d10[second]! % 2 !== 0;
+    field.witness.throwFails(f, dud);
+    if (dud) return;
     from(field.x[f]!, field.y[f]!);
     blast(radius, icon);
     return;
   }
   field.sticks[f]!--;
   if (!onTarget) scatter(f, pile);
+  field.witness.throws(f, column, onTarget);
   blast(radius, icon);
 }
 
@@ -74,6 +77,7 @@ export function fixFuse(f: number): void {
 export function explode(c: number): void {
   const charge = field.engagement.charges[c]!;
   field.chargeState[c] = CHARGE.gone;
+  field.witness.explodes(c);
   does(field.chargeBy[c]!, SOURCE.blast, charge.owner === "A" ? DECK.A : DECK.B);
   const radius = field.engagement.book.templates[charge.template];
   const x = field.chargeX[c]!;
@@ -132,5 +136,6 @@ export function useCharges(u: number): void {
     if (f === NOBODY) continue;
     fixFuse(f);
     field.done[f] = 1;
+    field.witness.usesCharge(f, c);
   }
 }

@@ -3,6 +3,7 @@
  * chapters that follow are files of their own: `activation.ts` (morale, fire, moves, charges) is where to read on. Decks
  * make no game like another, so an engagement is played (core/playDriver.ts), but for `standing.ts`; a segment is a card.
  */
+import { OUTCOMES, type Outcome } from "../../core/columns.js";
 import { type Game, NOBODY_ASKED, type PlayAsks, type Policy } from "../../core/game.js";
 import { OVER } from "../../core/machine.js";
 import { OutcomePool } from "../../core/outcomes.js";
@@ -15,6 +16,7 @@ import { DefaultPolicy } from "./policy.js";
 import { Cards, DECK } from "./rolls.js";
 import { runs, STAMPEDE } from "./scares.js";
 import { CHARGE, field, KIND, OUT, Prepared } from "./state.js";
+import { NOBODY_WATCHES } from "./witness.js";
 
 const NEUTRAL = 2;
 const FACES = 6;
@@ -49,14 +51,18 @@ export class Fight implements Game {
   private readonly entryId = new Uint8Array(ENTRIES);
   private readonly entryCard = new Uint8Array(ENTRIES);
 
-  /** @param cards where the cards come from, if not from piles that are played with */
+  /**
+   * @param cards   where the cards come from, if not from piles that are played with
+   * @param witness who hears what happens
+   */
   constructor(
     private readonly engagement: Engagement,
     private readonly columns: EngagementColumns,
     cards = new Cards(NOBODY_ASKED, engagement.book.copies, engagement.readings.deck),
+    witness = NOBODY_WATCHES,
   ) {
     this.cards = cards;
-    this.prepared = new Prepared(engagement, columns, cards);
+    this.prepared = new Prepared(engagement, columns, cards, witness);
     this.enter();
     this.policy = new DefaultPolicy();
     const { copies } = engagement.book;
@@ -96,6 +102,7 @@ export class Fight implements Game {
       this.started = true;
       this.cards.start();
       field.begin();
+      field.witness.begins();
       const { free } = this.engagement;
       if (free !== null) {
         this.freeActivations(free);
@@ -123,11 +130,14 @@ export class Fight implements Game {
     return this.inTurn;
   }
 
+  /** How a game that is over has ended. */
+  get outcome(): Outcome {
+    return OUTCOMES[this.winner >= 0 ? this.winner : this.atLimit()]!;
+  }
+
   endCells(_limit: boolean, cells: Int32Array): number {
     const { columns } = this;
-    const names = ["A", "B", "mutual", "draw"] as const;
-    const winner = this.winner >= 0 ? this.winner : this.atLimit();
-    cells[0] = columns.outcomeCell[names[winner] ?? "draw"];
+    cells[0] = columns.outcomeCell[this.outcome];
     let count = 1;
     for (let f = 0; f < field.count; f++) {
       const out = field.out[f]!;
@@ -222,6 +232,7 @@ export class Fight implements Game {
     return this.isOver() ? OVER : 0;
   }
 
+  /** CP-HERO-3. */
   private hasHero(): boolean {
     for (let i = 0; i < this.heroes.length; i++) {
       if (field.out[this.heroes[i]!] === OUT.no) return true;

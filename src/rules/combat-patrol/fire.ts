@@ -15,7 +15,7 @@ import { CHARGE, field, GUN, KIND, NOBODY, OUT, TEAM, TINY } from "./state.js";
 const FIRERS = 64;
 const COLUMN_MOST = 9;
 /** What is fired at, or with. */
-const AIM = { men: 0, thrown: 1, herd: 2, charge: 3 } as const;
+export const AIM = { men: 0, thrown: 1, herd: 2, charge: 3 } as const;
 
 /** One declaration: who fires at what, settled before the first shot (CP-FIRE-1). */
 const firers = {
@@ -23,7 +23,7 @@ const firers = {
   figure: placed(Int8Array, FIRERS),
   /** Whose weapon and markers: the figure, or `figures + unit` for a gun. */
   weapon: placed(Uint8Array, FIRERS),
-  /** One of AIM; the figure, the herd or the charge. */
+  /** One of AIM; the figure that it is declared at, the herd or the charge. */
   aim: placed(Uint8Array, FIRERS),
   target: placed(Int8Array, FIRERS),
   band: placed(Uint8Array, FIRERS),
@@ -131,7 +131,7 @@ export function declare(f: number, mode: number): void {
   aimAt(i, f, target);
 }
 
-/** CP-HERD-1: at a herd, if its edge is in range. */
+/** CP-HERD-1, CP-GEO-3: at a herd, if its edge is in range. */
 export function declareAtHerd(f: number, herd: number): void {
   const centre = field.distanceTo(f, field.px[herd]!, field.py[herd]!);
   const band = bandOf(f, Math.max(0, centre - herdRadius(herd)));
@@ -205,6 +205,7 @@ export function declareThrow(f: number, mode: number): void {
   firers.figure[i] = f;
   firers.weapon[i] = f;
   firers.aim[i] = AIM.thrown;
+  firers.target[i] = target;
   firers.column[i] = clamped(field.accuracy[f]! + band + shifts.dynamite + shiftsOf(f, mode));
   firers.aimX[i] = field.x[target]!;
   firers.aimY[i] = field.y[target]!;
@@ -216,6 +217,7 @@ function aimAt(i: number, f: number, target: number): void {
   const own = field.sideOf[f]!;
   const alone = field.readings.area === "unit";
   firers.aim[i] = AIM.men;
+  firers.target[i] = target;
   field.shotAt[target] = 1;
   const tx = field.x[target]!;
   const ty = field.y[target]!;
@@ -268,6 +270,7 @@ export function resolveFire(): void {
     spot[0] = firers.fromX[i]!;
     spot[1] = firers.fromY[i]!;
     if (field.canFrighten) frightenByFire(f);
+    field.witness.fires(f, firers.weapon[i]!, firers.aim[i]!, firers.target[i]!);
     if (firers.aim[i] === AIM.thrown) {
       spot[0] = firers.aimX[i]!;
       spot[1] = firers.aimY[i]!;
@@ -293,9 +296,14 @@ function fireOne(i: number, f: number): void {
     const isHit = shows >= column;
     field.countShot(f, firers.band[i]!, firers.mode[i]!, isHit);
     if (shows === OUT_OF_AMMUNITION && runsOut(weapon, card)) {
+      field.witness.runsOut(f, weapon, card);
       if (field.readings.xEndsBurst) return;
+      continue;
     }
-    if (!isHit) continue;
+    if (!isHit) {
+      field.witness.misses(f);
+      continue;
+    }
     if (firers.aim[i] === AIM.herd) landOnHerd(firers.target[i]!, f, deck);
     else if (firers.aim[i] === AIM.charge) landOnCharge(firers.target[i]!, f, deck);
     else landOnMan(i, f, deck);
@@ -334,17 +342,18 @@ function landOnMan(i: number, f: number, deck: number): void {
   const n = men + inTeams + bitsIn(wagons);
   const who = (field.deck.rnd[card]! - 1) % n;
   if (who >= men) {
-    landOnTeam(teams, wagons, who - men, card);
+    landOnTeam(f, teams, wagons, who - men, card);
     return;
   }
   const e = who < inLow ? bitAt(low, who) : 32 + bitAt(high, who - inLow);
   if (field.out[e] !== OUT.no) {
     field.countEffect(f, SOURCE.fire, COUNTED_EFFECT.wasted, field.deck.loc[card]!);
+    field.witness.hits(f, e, card, COUNTED_EFFECT.wasted);
     return;
   }
   spot[0] = firers.fromX[i]!;
   spot[1] = firers.fromY[i]!;
-  hit(e, card);
+  field.witness.hits(f, e, card, hit(e, card));
 }
 
 /** CP-DYN-8: if it is still there. */
@@ -366,12 +375,16 @@ function landOnHerd(herd: number, f: number, deck: number): void {
 }
 
 /** Teams and limbers by unit; the wagon of a gun stands before its team. */
-function landOnTeam(teams: number, wagons: number, nth: number, card: number): void {
+function landOnTeam(f: number, teams: number, wagons: number, nth: number, card: number): void {
   let left = nth;
   for (let u = 0; u < field.units.length; u++) {
-    if (((wagons >> u) & 1) !== 0 && left-- === 0) hitTeam(field.carriage, u, card);
-    if (((teams >> u) & 1) !== 0 && left-- === 0) hitTeam(field.team, u, card);
+    if (((wagons >> u) & 1) !== 0 && left-- === 0) landOn(f, field.carriage, u, card);
+    if (((teams >> u) & 1) !== 0 && left-- === 0) landOn(f, field.team, u, card);
   }
+}
+
+function landOn(f: number, which: Uint8Array, u: number, card: number): void {
+  field.witness.hitsTeam(f, which, u, card, hitTeam(which, u, card));
 }
 
 /** CP-GATLING-6: whether a point lies within the arc of a gun. */

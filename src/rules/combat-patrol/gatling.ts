@@ -25,6 +25,7 @@ export function comeBack(u: number): void {
     goal.x = field.px[u]!;
     goal.y = field.py[u]!;
     approachGoal(f, inchesOf(f, card), BESIDE);
+    field.witness.comesBack(f);
   }
 }
 
@@ -36,11 +37,13 @@ export function crewActs(u: number): void {
   if (field.jam[u] !== 0) {
     field.jam[u]!--;
     field.asks.count(field.columns.deedCells[gunner]! + DID.clearing);
+    field.witness.clearsGun(u);
     return;
   }
   if (field.gun[u] === GUN.limbered) return;
   if (field.gun[u] === GUN.unlimbered) {
     field.gun[u] = GUN.setUp;
+    field.witness.setsUp(u);
     return;
   }
   // CP-POL-13: who waits keeps his fire.
@@ -88,6 +91,7 @@ function turn(u: number, gunner: number): void {
   const y = field.y[e]!;
   if (inArc(u, x, y)) return;
   face(u, x, y);
+  field.witness.turnsGun(u, e);
 }
 
 /** CP-GEO-14: it faces a point exactly. */
@@ -105,10 +109,13 @@ export function crewRecovers(u: number): void {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] !== OUT.no || field.done[f] !== 0) continue;
     field.deed[f] = DEED.nothing;
-    if (field.stunned[f] !== 0) field.stunned[f] = 0;
-    else if (field.empty[f] !== 0) {
+    if (field.stunned[f] !== 0) {
+      field.stunned[f] = 0;
+      field.witness.recovers(f);
+    } else if (field.empty[f] !== 0) {
       field.empty[f]!--;
       field.asks.count(field.columns.deedCells[f]! + DID.clearing);
+      field.witness.clears(f);
     } else continue;
     fixFuse(f);
     field.done[f] = 1;

@@ -48,7 +48,9 @@ export function hurt(f: number, serious: boolean, loc: number, thrown = false): 
   if (dies) field.remove(f, OUT.killed);
   if (field.sticks[f] === 0) return;
   const card = field.cards.draw(deck, "CP-DYN-7 load");
-  if (field.deck.burst[card]! > BURST.small) return;
+  const goesOff = field.deck.burst[card]! <= BURST.small;
+  field.witness.loadTried(f, goesOff);
+  if (!goesOff) return;
   field.sticks[f] = 0;
   const { medium } = book.templates;
   does(NOBODY, SOURCE.blast, deck);
@@ -57,52 +59,60 @@ export function hurt(f: number, serious: boolean, loc: number, thrown = false): 
   does(by, source, deck);
 }
 
-/** CP-FIRE-6, CP-MTD-9: a hit from `spot` on a figure in play, by the card that says where and how bad. */
-export function hit(f: number, card: number): void {
+/**
+ * CP-FIRE-6, CP-FIRE-8, CP-MTD-9: a hit from `spot` on a figure in play, by the card that says where and how bad.
+ * @returns what came of it, of COUNTED_EFFECT
+ */
+export function hit(f: number, card: number): number {
   const loc = field.deck.loc[card]!;
   if (field.isCovered(f, loc, spot[0]!, spot[1]!)) {
     stun(f);
     field.countStun(credited(f), doer.source, loc);
     if (field.readings.stunMarkers) field.mark(field.unitOf[f]!);
-    return;
+    return COUNTED_EFFECT.cover;
   }
   const serious = field.deck.sev[card] === INCAPACITATE;
-  if (field.mounted[f] === 0) hurt(f, serious, loc);
-  else hitRider(f, serious, loc);
+  if (field.mounted[f] !== 0 && hitsHorse(f, loc)) return COUNTED_EFFECT.horse;
+  hurt(f, serious, loc);
+  return serious ? COUNTED_EFFECT.incapacitate : COUNTED_EFFECT.wound;
 }
 
-/** CP-MTD-9, CP-MTD-10, CP-MTD-11, CP-MOR-9. */
-function hitRider(f: number, serious: boolean, loc: number): void {
+/** CP-MTD-9, CP-MTD-10, CP-MTD-11, CP-MOR-9: whether a hit on a rider takes his horse, and how he falls then. */
+function hitsHorse(f: number, loc: number): boolean {
   const { cards, deck, engagement } = field;
   const which = cards.draw(doer.deck, "CP-MTD-9 horse or man");
-  if (deck.d10[which]! > engagement.book.horseUpTo) {
-    hurt(f, serious, loc);
-    return;
-  }
+  if (deck.d10[which]! > engagement.book.horseUpTo) return false;
   field.mounted[f] = 0;
   field.horse[f] = 0;
   field.paces[f] = field.afoot[f]!;
   field.countEffect(credited(f), doer.source, COUNTED_EFFECT.horse, loc);
   field.mark(field.unitOf[f]!);
   const thrown = cards.draw(doer.deck, "CP-MTD-9 thrown");
-  if (deck.burst[thrown]! > BURST.medium || field.horsemanship[f] !== 0) return;
+  const badly = deck.burst[thrown]! <= BURST.medium;
+  field.witness.isThrown(f, badly);
+  if (!badly || field.horsemanship[f] !== 0) return true;
   const fall = cards.draw(doer.deck, "CP-MTD-9 thrown and hurt");
   hurt(f, deck.sev[fall] === INCAPACITATE, deck.loc[fall]!, true);
+  return true;
 }
 
-/** CP-GATLING-5, CP-WAG-4, CP-MOR-9: a team, a limber or the wagon of a gun; which: `field.team` or `field.carriage`. */
-export function hitTeam(which: Uint8Array, u: number, card: number): void {
+/**
+ * CP-GATLING-5, CP-WAG-4, CP-MOR-9: a team, a limber or the wagon of a gun; which: `field.team` or `field.carriage`.
+ * @returns false if it is dead already
+ */
+export function hitTeam(which: Uint8Array, u: number, card: number): boolean {
   const was = which[u]!;
   const { by, source } = doer;
   if (was === TEAM.none || was === TEAM.dead) {
     field.countEffect(by, source, COUNTED_EFFECT.wasted, 0);
-    return;
+    return false;
   }
   if (field.deck.sev[card] === INCAPACITATE) which[u] = TEAM.dead;
   else if (was === TEAM.whole) which[u] = TEAM.wounded;
   field.countEffect(by, source, COUNTED_EFFECT.team, 0);
   field.mark(u);
   if (u === field.coach && which[u] === TEAM.dead) field.coachLost = true;
+  return true;
 }
 
 /**
@@ -122,8 +132,10 @@ export function blast(radius: number, icon: number): void {
     if (f < 32) low |= 1 << f;
     else high |= 1 << (f - 32);
     const drawn = cards.draw(pile, "CP-DYN-3 blast");
-    if (deck.burst[drawn]! > icon) continue;
-    hit(f, cards.draw(pile, "CP-DYN-3 blast hit"));
+    const isHit = deck.burst[drawn]! <= icon;
+    field.witness.blastReaches(f, isHit);
+    if (!isHit) continue;
+    field.witness.blastHits(f, hit(f, cards.draw(pile, "CP-DYN-3 blast hit")));
     // A load may have gone off in between.
     from(x, y);
     does(by, source, pile);
@@ -139,8 +151,11 @@ function blastTeam(which: Uint8Array, u: number, icon: number): void {
   const team = which[u]!;
   if (team === TEAM.none || team === TEAM.dead) return;
   const drawn = field.cards.draw(doer.deck, "CP-DYN-3 blast");
-  if (field.deck.burst[drawn]! > icon) return;
+  const isHit = field.deck.burst[drawn]! <= icon;
+  field.witness.blastReachesTeam(which, u, isHit);
+  if (!isHit) return;
   hitTeam(which, u, field.cards.draw(doer.deck, "CP-DYN-3 blast hit"));
+  field.witness.blastHitsTeam(which, u);
 }
 
 /** The nearest figure in play under a template, ties by list order (CP-GEO-1), but for those of these bits. */

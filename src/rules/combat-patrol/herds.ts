@@ -10,7 +10,7 @@ import { field, KIND, NOBODY, OUT, TINY } from "./state.js";
 
 /**
  * CP-STAM-3, CP-STAM-4, CP-ACT-9: after everything else on a card, every herd that runs, straight on; those that just
- * began run from the next on.
+ * began run from the next on. CP-POL-6: one that nobody disturbs stands.
  */
 export function moveStampedes(isOver: () => boolean): void {
   for (let i = 0; i < field.herdUnits.length; i++) {
@@ -48,6 +48,7 @@ function moveHerd(u: number): void {
   const y = fromY + length * field.headY[u]!;
   field.px[u] = x;
   field.py[u] = y;
+  field.witness.herdRuns(u);
   const within = herdRadius(u) + field.engagement.book.tramples + TINY;
   const swept = field.readings.trample === "swept";
   for (let f = 0; f < field.count && field.animals[u] !== 0; f++) {
@@ -84,6 +85,7 @@ function trample(u: number, f: number): void {
     does(NOBODY, SOURCE.melee, DECK.gm);
     hurt(f, deck.sev[card] === INCAPACITATE, deck.loc[card]!);
   }
+  field.witness.trampled(u, f, own, herd);
 }
 
 /** CP-STAM-6: it is gone when its disc has left the table. */

@@ -21,7 +21,7 @@ import { gameKey } from "./sameGame.js";
 import { scenarios } from "./scenarios.js";
 import type { EngagementFile } from "./schema.js";
 import { sheets } from "./sheetContent.js";
-import { engagementTeller } from "./telling/tell.js";
+import { engagementTeller } from "./told.js";
 
 export const combatPatrol: Ruleset<Engagement, EngagementFile> = {
   ...scenarios,

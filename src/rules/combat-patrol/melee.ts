@@ -83,6 +83,7 @@ function contact(f: number): void {
   // In the open, who does not reach the nearest reaches nobody.
   if (field.isPlain && !reaches(f, nearest)) {
     approach(f, nearest, field.paces[f]!, 1);
+    field.witness.moves(f, nearest);
     return;
   }
   let best = NOBODY;
@@ -107,6 +108,7 @@ function contact(f: number): void {
   const pair = pairOf(nearest);
   if (pair === NOBODY || !reaches(f, nearest)) {
     approach(f, nearest, field.paces[f]!, 1);
+    field.witness.moves(f, nearest);
     return;
   }
   pairs.supports[f] = pair;
@@ -117,6 +119,7 @@ function contact(f: number): void {
   const x = field.x[nearest]!;
   const y = field.y[nearest]!;
   place(f, x + (field.x[f]! - x) * share, y + (field.y[f]! - y) * share);
+  field.witness.helps(f, pairs.attacker[pair]!);
 }
 
 function pairOf(defender: number): number {
@@ -143,6 +146,7 @@ function makePair(f: number, e: number): void {
   field.moved[f] = 1;
   place(f, field.x[e]!, field.y[e]!);
   frightenByCharge(e);
+  field.witness.charges(f, e);
 }
 
 /** Who fights for the attackers now: the principal, or the first supporter who can; NOBODY if nobody can. */
@@ -178,7 +182,9 @@ function isFirstOf(i: number, u: number): boolean {
 /** CP-REACT-1. */
 function succeeds(f: number): boolean {
   const card = field.cards.draw(field.deckOf(f), "CP-REACT-1 reaction");
-  return field.deck.d6[card]! <= field.reaction[f]!;
+  const reacts = field.deck.d6[card]! <= field.reaction[f]!;
+  field.witness.reacts(f, reacts);
+  return reacts;
 }
 
 function react(i: number, d: number): void {
@@ -210,6 +216,7 @@ function counterCharge(i: number, d: number): void {
   place(d, meetX, meetY);
   const f = pairs.attacker[i]!;
   if (isFit(f)) place(f, meetX, meetY);
+  field.witness.meets(d);
 }
 
 /** CP-REACT-3, CP-GATLING-6: at the first charger who comes from within its arc. */
@@ -255,6 +262,7 @@ function firstRound(i: number): void {
   const impetus = charged && pairs.length[i]! >= impetusFrom - TINY;
   const { gone, wounded, incapacitated } = field.engagement.book.breakthrough;
   if (field.out[d] !== OUT.no || isAway(i, d)) {
+    field.witness.findsNobody(f);
     goal.length = gone;
     if (impetus) breakThrough(i, f);
     return;
@@ -337,6 +345,7 @@ function fightRound(
   if (other <= own) field.asks.count(deedCells[d]! + DID.round);
   if (own === other) {
     fallBack(i, f, -1);
+    field.witness.fought(f, d, own, other);
     return ROUND.tied;
   }
   const winner = own > other ? f : d;
@@ -349,6 +358,7 @@ function fightRound(
   if (field.out[loser] === OUT.no && field.aboard[loser] === NOBODY) {
     fallBack(i, loser, loser === d ? 1 : -1);
   }
+  field.witness.fought(f, d, own, other);
   if (winner === d) return ROUND.lost;
   return serious ? ROUND.incapacitated : ROUND.wounded;
 }
@@ -381,8 +391,10 @@ function breakThrough(i: number, f: number): void {
   field.cover[f] = 0;
   if (blocked <= 1) {
     field.stunned[f] = 1;
+    field.witness.isStopped(f);
     return;
   }
+  field.witness.ridesOn(f);
   if (next === NOBODY || length < wanted - TINY) return;
   fightRound(i, f, next, 0, false, false);
 }

@@ -1,5 +1,5 @@
 /** CP-MOR: markers and what they do, before anything else in an activation. */
-import { CLASSES } from "./data.js";
+import { CLASSES, type MoraleRow } from "./data.js";
 import { advance, back, inchesOf } from "./movement.js";
 import { CHOICE } from "./policy.js";
 import { field, KIND, NOBODY, OUT } from "./state.js";
@@ -20,9 +20,10 @@ export function steady(u: number): void {
   if (field.asks.choose(lone ? CHOICE.heroSteadies : CHOICE.leaderSteadies, u) === 0) return;
   field.markers[u] = Math.max(0, field.markers[u]! - removes);
   field.done[who] = 1;
+  field.witness.steadies(who);
 }
 
-/** CP-MOR-2, CP-MOR-3: every marker of a unit, a card each. */
+/** CP-MOR-2, CP-MOR-3, CP-MOR-10: every marker of a unit, a card each, after a BACK too. */
 export function resolveMarkers(u: number): void {
   const count = field.markers[u]!;
   for (let i = 0; i < count && field.strength[u] !== 0; i++) resolveMarker(u);
@@ -36,7 +37,13 @@ function resolveMarker(u: number): void {
   const f = figureOf(u, nth);
   const result = resultOf(u, f, deck.mor[card]!);
   const bear = field.kind[u] === KIND.bear;
-  switch (bear && result > RESULT.advance ? RESULT.back : result) {
+  suffer(u, f, bear && result > RESULT.advance ? RESULT.back : result);
+  field.witness.markerResolved(f, result);
+}
+
+/** CP-MOR-5, CP-MOR-6: all but OK forces him. */
+function suffer(u: number, f: number, result: number): void {
+  switch (result) {
     case RESULT.ok:
       return;
     case RESULT.advance:
@@ -67,7 +74,11 @@ function resultOf(u: number, f: number, rank: number): number {
   const driver = field.driver[u]!;
   const head = driver === NOBODY ? field.leader[u]! : driver;
   const who = head !== NOBODY && field.out[head] === OUT.no ? head : f;
-  const row = field.moraleRow(field.guts[who]!, isInCover(u));
+  return resultIn(field.moraleRow(field.guts[who]!, isInCover(u)), rank);
+}
+
+/** CP-MOR-4. @returns an index of `MORALE` */
+export function resultIn(row: MoraleRow, rank: number): number {
   let sum = 0;
   for (let result = 0; result < row.length; result++) {
     sum += row[result]!;

@@ -103,6 +103,7 @@ function hangUp(u: number, to: readonly [number, number] | null): boolean {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     const share = crosses(f, to);
     if (share > 1 || nth-- !== 0) continue;
+    field.witness.hangsUp(f);
     head(f, to);
     goal.length = share * field.gap;
     goTowards(f);
@@ -139,7 +140,7 @@ function bidGallop(u: number): boolean {
   return true;
 }
 
-/** CP-FIRE-9: all moves of a unit; who can charge home waits for the charges. */
+/** CP-FIRE-9, CP-GEO-6: all moves of a unit, each man by himself; who can charge home waits for the charges. */
 export function moveUnit(u: number): void {
   if (!drawPaces(u)) return;
   const checked = hangUp(u, null);
@@ -152,15 +153,20 @@ export function moveUnit(u: number): void {
     const deed = field.deed[f]!;
     if (deed === DEED.charge && reaches(f, e)) continue;
     approach(f, e, field.paces[f]!, stopOf(f));
+    field.witness.moves(f, e);
   }
+  field.witness.allMoved();
 }
 
-/** CP-ORD-1, `move`: everybody who may act goes straight to a point; fast: a card more, and stunned at the end. */
-export function moveTo(u: number, to: readonly [number, number], fast: boolean): void {
+/**
+ * CP-ORD-1, `move`: everybody who may act goes straight to a point; fast: a card more, and stunned at the end.
+ * @returns false if nobody may
+ */
+export function moveTo(u: number, to: readonly [number, number], fast: boolean): boolean {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     field.deed[f] = DEED.close;
   }
-  if (!drawPaces(u)) return;
+  if (!drawPaces(u)) return false;
   const checked = hangUp(u, to);
   countMovers(u);
   const pile = field.side[u]!;
@@ -184,6 +190,7 @@ export function moveTo(u: number, to: readonly [number, number], fast: boolean):
     goal.length = length;
     goTowards(f);
   }
+  return true;
 }
 
 /** CP-MTD-1, CP-MTD-13, CP-MOV-2: whoever galloped, unhorsed or not, or sprinted is stunned at the end. */
@@ -192,5 +199,6 @@ export function endGallops(u: number): void {
     if (field.gallops[f] === 0) continue;
     field.gallops[f] = 0;
     field.stunned[f] = 1;
+    field.witness.isSpent(f);
   }
 }

@@ -35,15 +35,27 @@ export const OBEYED = {
   yes: 1,
 } as const;
 
+/** What came of an order that was tried. */
+export const CAME = {
+  /** It cannot be done. */
+  nothing: 0,
+  done: 1,
+  /** A gun is bogged down. */
+  bogged: 2,
+} as const;
+
+const cameIf = (done: boolean): number => (done ? CAME.done : CAME.nothing);
+
 /** Takes up the next order of a unit, if there is one and somebody can act. */
 export function obey(u: number): number {
   const { orders } = field.units[u]!;
   while (field.orderAt[u]! < orders.length) {
-    if (firstAble(u) === NOBODY) return OBEYED.no;
+    const first = firstAble(u);
+    if (first === NOBODY) return OBEYED.no;
     const order = orders[field.orderAt[u]!]!;
     if (field.pinned[u] !== 0 && MOVING.has(order.do)) return OBEYED.no;
     if (order.do === "hold" && order.until !== null) {
-      if (!isEnemyWithin(u, order.until)) return OBEYED.yes;
+      if (!isEnemyWithin(u, order.until)) return waits(u, first);
       field.orderAt[u]!++;
       continue;
     }
@@ -52,16 +64,22 @@ export function obey(u: number): number {
         field.orderAt[u]!++;
         continue;
       }
-      if (!isRipe(order.charge, field.side[u]!)) return OBEYED.yes;
+      if (!isRipe(order.charge, field.side[u]!)) return waits(u, first);
       field.orderAt[u]!++;
       if (setOff(u, order.charge) === NOBODY) continue;
+      field.witness.obeys(u, first, order, CAME.done);
       return OBEYED.yes;
     }
     field.orderAt[u]!++;
-    carryOut(u, order);
+    field.witness.obeys(u, first, order, carryOut(u, order));
     return OBEYED.yes;
   }
   return OBEYED.no;
+}
+
+function waits(u: number, first: number): number {
+  field.witness.waits(u, first);
+  return OBEYED.yes;
 }
 
 const isAble = (f: number): boolean =>
@@ -82,48 +100,42 @@ function isEnemyWithin(u: number, range: number): boolean {
   return false;
 }
 
-function carryOut(u: number, order: Order): void {
+/** @returns one of CAME */
+function carryOut(u: number, order: Order): number {
   if (order.do !== "fuse") fixFuses(u);
   switch (order.do) {
     case "move":
-      moveTo(u, order.to, order.fast);
-      return;
+      return cameIf(moveTo(u, order.to, order.fast));
     case "mount":
     case "dismount":
       saddle(u, order.do === "mount");
-      return;
+      return CAME.done;
     case "swap":
-      swap(u, order.units[0], order.units[1]);
-      return;
+      return cameIf(swap(u, order.units[0], order.units[1]));
     case "limber":
     case "unlimber":
     case "tow":
     case "manhandle":
-      handleGun(u, order);
-      return;
+      return handleGun(u, order);
     case "prepare":
     case "place":
     case "fuse":
     case "connect":
-      handleDynamite(u, order);
-      return;
+      return cameIf(handleDynamite(u, order));
     case "shootCharge":
     case "shootHerd":
-      shoot(u, order);
-      return;
+      return cameIf(shoot(u, order));
     case "drive":
     case "stampede":
-      handleHerd(u, order);
-      return;
+      return cameIf(handleHerd(u, order));
     case "gap":
     case "board":
     case "alight":
     case "cut":
     case "overturn":
-      handleWagon(u, order);
-      return;
+      return cameIf(handleWagon(u, order));
     default:
-      return;
+      return CAME.done;
   }
 }
 
@@ -137,13 +149,14 @@ function saddle(u: number, up: boolean): void {
 
 // ---- CP-LDR-3
 
-function swap(u: number, v: number, w: number): void {
+function swap(u: number, v: number, w: number): boolean {
   const leader = field.leader[u]!;
-  if (leader === NOBODY || !isAble(leader) || !field.units[u]?.trained) return;
-  if (!mayReceive(u, v) || !mayReceive(u, w)) return;
+  if (leader === NOBODY || !isAble(leader) || !field.units[u]?.trained) return false;
+  if (!mayReceive(u, v) || !mayReceive(u, w)) return false;
   const die = field.die[v]!;
   field.die[v] = field.die[w]!;
   field.die[w] = die;
+  return true;
 }
 
 function mayReceive(u: number, v: number): boolean {
@@ -165,31 +178,32 @@ function mayReceive(u: number, v: number): boolean {
 
 type GunOrder = Extract<Order, { do: "limber" | "unlimber" | "tow" | "manhandle" }>;
 
-function handleGun(u: number, order: GunOrder): void {
+function handleGun(u: number, order: GunOrder): number {
   const unit = field.units[u];
-  if (unit?.kind !== "gatling" || unit.onWagon) return;
+  if (unit?.kind !== "gatling" || unit.onWagon) return CAME.nothing;
   crewRecovers(u);
   comeBack(u);
   const crew = serving(u);
   const limbered = field.gun[u] === GUN.limbered;
   switch (order.do) {
     case "limber":
-      if (crew > 0 && !limbered && isCommanded(u)) {
-        from(field.px[u]!, field.py[u]!);
-        if (!teamIsNear(u, LIMBER_WITHIN)) return;
-        field.gun[u] = GUN.limbered;
-        field.limberX[u] = field.px[u]!;
-        field.limberY[u] = field.py[u]!;
-      }
-      return;
+      if (crew === 0 || limbered || !isCommanded(u)) return CAME.nothing;
+      from(field.px[u]!, field.py[u]!);
+      if (!teamIsNear(u, LIMBER_WITHIN)) return CAME.nothing;
+      field.gun[u] = GUN.limbered;
+      field.limberX[u] = field.px[u]!;
+      field.limberY[u] = field.py[u]!;
+      return CAME.done;
     case "unlimber":
-      if (crew > 0) field.gun[u] = GUN.setUp;
-      return;
+      if (crew === 0 || field.gun[u] === GUN.setUp) return CAME.nothing;
+      field.gun[u] = GUN.setUp;
+      return CAME.done;
     case "tow":
-      if (crew > 0 && limbered && isCommanded(u)) tow(u, order.to);
-      return;
+      if (crew === 0 || !limbered || !isCommanded(u)) return CAME.nothing;
+      return tow(u, order.to);
     default:
-      if (crew >= AT_HAND && !limbered) manhandle(u, order.to);
+      if (crew < AT_HAND || limbered) return CAME.nothing;
+      return manhandle(u, order.to);
   }
 }
 
@@ -203,7 +217,8 @@ function isCommanded(u: number): boolean {
   return teamIsNear(u, field.radius[u]!);
 }
 
-function tow(u: number, to: readonly [number, number]): void {
+/** CP-GATLING-3, CP-ORD-2. */
+function tow(u: number, to: readonly [number, number]): number {
   const pile = field.side[u]!;
   const { cards, deck } = field;
   const pace = field.team[u] === TEAM.wounded ? 0.5 : 1;
@@ -217,17 +232,22 @@ function tow(u: number, to: readonly [number, number]): void {
   if (isRoughFor(u, to, length)) {
     // One card halved, also on a road that has run into it.
     length = Math.floor(one / 2);
-    if (bogged(cards.draw(pile, "CP-MOV-4 bog check"), ELITE)) return;
+    if (bogged(cards.draw(pile, "CP-MOV-4 bog check"), ELITE)) return CAME.bogged;
   }
   shift(u, to, length);
+  return CAME.done;
 }
 
-function manhandle(u: number, to: readonly [number, number]): void {
+/** CP-GATLING-4, CP-ORD-2. */
+function manhandle(u: number, to: readonly [number, number]): number {
   const pile = field.side[u]!;
   const { cards, deck } = field;
   const length = deck.move[cards.draw(pile, "CP-GATLING-4 manhandle")]! / 4;
-  if (isRoughFor(u, to, length) && bogged(cards.draw(pile, "CP-MOV-4 bog check"), ELITE)) return;
+  if (isRoughFor(u, to, length) && bogged(cards.draw(pile, "CP-MOV-4 bog check"), ELITE)) {
+    return CAME.bogged;
+  }
   shift(u, to, length);
+  return CAME.done;
 }
 
 /** CP-GEO-18: whether the way of a gun toward a point touches woods or rough. */
@@ -284,15 +304,17 @@ function fixFuses(u: number): void {
   for (let f = field.first[u]!; f < field.end[u]!; f++) fixFuse(f);
 }
 
-function handleDynamite(u: number, order: DynamiteOrder): void {
+function handleDynamite(u: number, order: DynamiteOrder): boolean {
   if (order.do === "prepare") {
-    if (carrierOf(u) !== NOBODY) field.prepared[u] = 1;
-    return;
+    if (carrierOf(u) === NOBODY) return false;
+    field.prepared[u] = 1;
+    return true;
   }
   const c = order.charge;
   if (order.do === "place") {
     const f = carrierOf(u);
-    if (f === NOBODY || field.prepared[u] === 0 || field.chargeState[c] !== CHARGE.none) return;
+    if (f === NOBODY || field.prepared[u] === 0) return false;
+    if (field.chargeState[c] !== CHARGE.none) return false;
     field.prepared[u] = 0;
     field.sticks[f]!--;
     field.chargeState[c] = CHARGE.laid;
@@ -302,21 +324,20 @@ function handleDynamite(u: number, order: DynamiteOrder): void {
     field.chargeY[c] = field.y[f]!;
     field.fuseX[c] = field.x[f]!;
     field.fuseY[c] = field.y[f]!;
-    return;
+    return true;
   }
-  if (field.chargeState[c] !== CHARGE.laid) return;
-  if (order.do === "connect") {
-    if (atFuse(u, c) !== NOBODY) field.machine[c] = 1;
-    return;
-  }
-  layFuse(u, c, order.to);
+  if (field.chargeState[c] !== CHARGE.laid) return false;
+  if (order.do === "fuse") return layFuse(u, c, order.to);
+  if (field.machine[c] !== 0 || atFuse(u, c) === NOBODY) return false;
+  field.machine[c] = 1;
+  return true;
 }
 
 /** CP-DYN-4: at half speed; the end of the fuse goes with him who placed the charge. */
-function layFuse(u: number, c: number, to: readonly [number, number]): void {
+function layFuse(u: number, c: number, to: readonly [number, number]): boolean {
   const f = field.chargeBy[c]!;
-  if (f === NOBODY || field.unitOf[f] !== u || !isAble(f)) return;
-  if (field.fused[c]! >= FUSES_MOST) return;
+  if (f === NOBODY || field.unitOf[f] !== u || !isAble(f)) return false;
+  if (field.fused[c]! >= FUSES_MOST) return false;
   field.fused[c]!++;
   const card = field.cards.draw(field.side[u]!, "CP-MOV-1 move");
   const length = inchesOf(f, card);
@@ -325,22 +346,25 @@ function layFuse(u: number, c: number, to: readonly [number, number]): void {
   if (field.aboard[f] === NOBODY) approachGoal(f, length / 2, 0);
   field.fuseX[c] = field.x[f]!;
   field.fuseY[c] = field.y[f]!;
+  return true;
 }
 
 type ShootOrder = Extract<Order, { do: "shootCharge" | "shootHerd" }>;
 
-function shoot(u: number, order: ShootOrder): void {
+/** @returns whether there was anything to shoot at */
+function shoot(u: number, order: ShootOrder): boolean {
+  const there = order.do === "shootHerd" ? field.animals[order.herd] !== 0 : isThere(order.charge);
+  if (!there) return false;
   beginFire();
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isAble(f) || field.longest[f] === 0) continue;
     // CP-MTD-8: not with everything from a horse that has moved.
     if (field.mounted[f] !== 0 && field.advanced[f] !== 0 && field.saddleGun[f] === 0) continue;
-    if (order.do === "shootHerd" && field.animals[order.herd] !== 0) declareAtHerd(f, order.herd);
-    if (order.do === "shootCharge" && field.sniper[f] !== 0 && isThere(order.charge)) {
-      declareAtCharge(f, order.charge);
-    }
+    if (order.do === "shootHerd") declareAtHerd(f, order.herd);
+    else if (field.sniper[f] !== 0) declareAtCharge(f, order.charge);
   }
   resolveFire();
+  return true;
 }
 
 const isThere = (c: number): boolean =>
@@ -350,20 +374,21 @@ const isThere = (c: number): boolean =>
 
 type HerdOrder = Extract<Order, { do: "drive" | "stampede" }>;
 
-function handleHerd(u: number, order: HerdOrder): void {
+function handleHerd(u: number, order: HerdOrder): boolean {
   const { herd } = order;
   const unit = field.units[herd];
-  if (unit?.kind !== "herd" || unit.herders !== u || field.animals[herd] === 0) return;
-  if (field.stampeding[herd] !== STAMPEDE.no || field.herdStunned[herd] !== 0) return;
+  if (unit?.kind !== "herd" || unit.herders !== u || field.animals[herd] === 0) return false;
+  if (field.stampeding[herd] !== STAMPEDE.no || field.herdStunned[herd] !== 0) return false;
   if (order.do === "stampede") {
-    if (unit.species !== "sheep") stampede(herd);
-    return;
+    if (unit.species === "sheep") return false;
+    stampede(herd);
+    return true;
   }
   let able = 0;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (isAble(f)) able++;
   }
-  if (able < HERDERS) return;
+  if (able < HERDERS) return false;
   let length = 0;
   const { cards } = field.engagement.book.species[unit.species];
   for (let i = 0; i < cards; i++) {
@@ -378,6 +403,7 @@ function handleHerd(u: number, order: HerdOrder): void {
   const dy = (order.to[1] - y) * share;
   field.px[herd] = x + dx;
   field.py[herd] = y + dy;
+  field.witness.herdRuns(herd);
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     // CP-GEO-2: who is aboard a wagon stays there.
     if (!isAble(f) || field.aboard[f] !== NOBODY) continue;
@@ -385,46 +411,47 @@ function handleHerd(u: number, order: HerdOrder): void {
     goAlong(f, dx, dy);
   }
   leave(herd);
+  return true;
 }
 
 // ---- CP-WAG
 
 type WagonOrder = Extract<Order, { do: "gap" | "board" | "alight" | "cut" | "overturn" }>;
 
-function handleWagon(u: number, order: WagonOrder): void {
+function handleWagon(u: number, order: WagonOrder): boolean {
   switch (order.do) {
     case "gap":
-      clearGap(u, order.obstacle);
-      return;
+      return clearGap(u, order.obstacle);
     case "alight":
-      alight(u);
-      return;
+      return alight(u);
     case "board":
-      if (stands(order.wagon) && paceOf(order.wagon) === PACE.stands) {
-        board(u, order.wagon);
-      }
-      return;
+      if (!stands(order.wagon) || paceOf(order.wagon) !== PACE.stands) return false;
+      return board(u, order.wagon);
     case "cut": {
       const team = field.team[order.wagon]!;
       const hurt = team === TEAM.dead || team === TEAM.wounded;
-      if (!hurt || handsAt(u, order.wagon) === 0) return;
+      if (!hurt || handsAt(u, order.wagon) === 0) return false;
       field.team[order.wagon] = TEAM.whole;
       field.cutOut[order.wagon] = 1;
-      return;
+      return true;
     }
     default:
-      tip(u, order.wagon);
+      return tip(u, order.wagon);
   }
 }
 
-function clearGap(u: number, obstacle: number): void {
+function clearGap(u: number, obstacle: number): boolean {
   const one = field.engagement.obstacles[obstacle];
-  if (one === undefined) return;
+  if (one === undefined) return false;
+  let cleared = false;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isAble(f) || field.mounted[f] !== 0) continue;
     const gap = distanceToLine(one.from, one.to, field.x[f]!, field.y[f]!);
-    if (gap <= AT_HAND + TINY) field.open[obstacle] = 1;
+    if (gap > AT_HAND + TINY) continue;
+    field.open[obstacle] = 1;
+    cleared = true;
   }
+  return cleared;
 }
 
 /** CP-WAG-2: a team without anybody to drive it stands, unless it runs away. */
@@ -449,13 +476,18 @@ function handsAt(u: number, wagon: number): number {
   return hands;
 }
 
-function board(u: number, wagon: number): void {
+function board(u: number, wagon: number): boolean {
+  let any = false;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (isAt(f, wagon)) field.climb(f, wagon);
+    if (!isAt(f, wagon)) continue;
+    field.climb(f, wagon);
+    any = true;
   }
+  return any;
 }
 
-function alight(u: number): void {
+function alight(u: number): boolean {
+  let any = false;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     const wagon = field.aboard[f]!;
     if (!isAble(f) || wagon === NOBODY) continue;
@@ -463,15 +495,17 @@ function alight(u: number): void {
     field.leaveReins(f);
     field.aboard[f] = NOBODY;
     field.cover[f] = 0;
+    any = true;
   }
+  return any;
 }
 
 /** CP-WAG-5: an empty wagon without a team becomes a barricade for those who tipped it. */
-function tip(u: number, wagon: number): void {
-  if (!stands(wagon) || field.team[wagon] !== TEAM.none) return;
-  if (handsAt(u, wagon) < OVERTURNERS) return;
+function tip(u: number, wagon: number): boolean {
+  if (!stands(wagon) || field.team[wagon] !== TEAM.none) return false;
+  if (handsAt(u, wagon) < OVERTURNERS) return false;
   for (let f = 0; f < field.count; f++) {
-    if (field.aboard[f] === wagon && field.out[f] === OUT.no) return;
+    if (field.aboard[f] === wagon && field.out[f] === OUT.no) return false;
   }
   barricade(wagon);
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
@@ -479,4 +513,5 @@ function tip(u: number, wagon: number): void {
     field.leaveReins(f);
     field.takeWall(f);
   }
+  return true;
 }

@@ -1,6 +1,6 @@
 /**
  * The only file that touches decks and dice: four piles of cards and the command dice. Every draw says what it is for,
- * so that whoever tells a game can follow card by card.
+ * so that whoever tells a game can follow card by card (`told.ts`).
  */
 import { Pile } from "../../core/deck.js";
 import type { PlayAsks } from "../../core/game.js";
@@ -68,16 +68,11 @@ export const DRAWS = [
 ] as const;
 export type DrawName = (typeof DRAWS)[number];
 
-/** Hears of each draw: deck or dice, what for, and the card or face (from 0) that came. */
-export type Listener = (deck: number, what: DrawName, card: number) => void;
-
 /** The piles of one game. */
 export class Cards {
-  /** Set by whoever wants to hear of every draw. */
-  listener: Listener | null = null;
   asks: PlayAsks;
-  private readonly piles = Array.from({ length: ACTION_DECKS }, () => new Pile(CARDS));
-  private readonly activations: Pile;
+  protected readonly piles = Array.from({ length: ACTION_DECKS }, () => new Pile(CARDS));
+  protected readonly activations: Pile;
   /** Draws of this game turn, by deck. */
   private readonly drawn = placed(Uint16Array, DECKS);
 
@@ -128,7 +123,7 @@ export class Cards {
     const pile = this.piles[deck]!;
     if (pile.left === 0 || this.handling === "replaced") pile.fill(CARDS);
     const card = pile.takeAt(this.pick(deck, pile.left, what));
-    if (this.listener !== null) this.listener(deck, what, card);
+    this.came(deck, what, card);
     return card;
   }
 
@@ -139,7 +134,7 @@ export class Cards {
   activation(): number {
     const what = "CP-ACT-2 activation card";
     const card = this.activations.takeAt(this.pick(DECK.activation, this.activations.left, what));
-    if (this.listener !== null) this.listener(DECK.activation, what, card);
+    this.came(DECK.activation, what, card);
     return card;
   }
 
@@ -155,9 +150,17 @@ export class Cards {
 
   private oneOf(deck: number, what: DrawName, count: number): number {
     const face = this.pick(deck, count, what);
-    if (this.listener !== null) this.listener(deck, what, face);
+    this.rolled(deck, what, face, count);
     return face;
   }
+
+  // ---- what comes, for whoever tells it or writes it down: nobody while games are played
+
+  /** A card has been taken from its pile. */
+  protected came(_deck: number, _what: DrawName, _card: number): void {}
+
+  /** A die of so many faces shows one of them, from 0. */
+  protected rolled(_deck: number, _what: DrawName, _face: number, _sides: number): void {}
 
   private pick(deck: number, count: number, what: DrawName): number {
     const n = this.drawn[deck]!++;

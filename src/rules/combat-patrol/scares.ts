@@ -77,7 +77,9 @@ function checkHerd(u: number): void {
   field.asks.count(field.columns.eventCell + EVENT.stampedeCheck);
   const card = field.cards.draw(DECK.gm, "CP-STAM-2 stampede check");
   const guts = { G: 0, R: 1, E: 2 }[field.engagement.book.species[unit.species].guts];
+  field.witness.herdChecked(u);
   if (showsAdvance(guts, card)) stampede(u);
+  else field.witness.herdStays(u);
 }
 
 /** CP-STAM-2, CP-GEO-13: it runs where an arrow shows, from north. */
@@ -85,6 +87,7 @@ export function stampede(u: number): void {
   const card = field.cards.draw(DECK.gm, "CP-STAM-2 direction");
   const angle = field.deck.arrow[card]! * EIGHTH;
   runs(u, sin(angle), cos(angle), true);
+  field.witness.stampedes(u);
 }
 
 /** @param waits not on the card that started it (CP-ACT-9) */
@@ -106,7 +109,9 @@ function checkTeam(u: number): void {
   const card = field.cards.draw(DECK.gm, "CP-WAG-6 runaway check");
   const driver = field.driver[u]!;
   const guts = driver === NOBODY ? GREEN : field.guts[driver]!;
-  if (!showsAdvance(guts, card)) return;
-  field.runaway[u] = 1;
-  field.asks.count(field.columns.eventCell + EVENT.runaway);
+  if (showsAdvance(guts, card)) {
+    field.runaway[u] = 1;
+    field.asks.count(field.columns.eventCell + EVENT.runaway);
+  }
+  field.witness.teamChecked(u);
 }

@@ -25,6 +25,7 @@ import {
 } from "./engagement.js";
 import type { Readings } from "./readings.js";
 import type { Cards } from "./rolls.js";
+import type { Witness } from "./witness.js";
 
 export const NOBODY = -1;
 /** CP-GEO-1: lengths are compared with this tolerance. */
@@ -73,6 +74,7 @@ export class Prepared {
     readonly engagement: Engagement,
     readonly columns: EngagementColumns,
     readonly cards: Cards,
+    readonly witness: Witness,
   ) {
     const { units, charges, obstacles } = engagement;
     const ofMen = units.flatMap((unit) => unit.figures.map(() => unit));
@@ -94,6 +96,7 @@ export class Field extends Rooms {
   engagement!: Engagement;
   columns!: EngagementColumns;
   cards!: Cards;
+  witness!: Witness;
   deck!: ActionDeck;
   readings!: Readings;
   private plans!: Plans;
@@ -320,12 +323,13 @@ export class Field extends Rooms {
 
   /** An engagement is played from now on: `begin` comes next. */
   enter(prepared: Prepared): void {
-    const { engagement, columns, cards, plans } = prepared;
+    const { engagement, columns, cards, witness, plans } = prepared;
     const { units, book, readings, deck, areas, charges, obstacles } = engagement;
     this.entered = prepared;
     this.engagement = engagement;
     this.columns = columns;
     this.cards = cards;
+    this.witness = witness;
     this.plans = plans;
     this.readings = readings;
     this.deck = deck;
@@ -730,10 +734,12 @@ export class Field extends Rooms {
     return wagon ?? NOBODY;
   }
 
+  /** CP-MOR-1, CP-MOR-7: nothing but markers makes a unit check. */
   mark(u: number): void {
     if (field.strength[u] !== 0) field.markers[u]!++;
   }
 
+  /** CP-STAT-1: a card drawn as a shot. */
   countShot(f: number, band: number, mode: number, hit: boolean): void {
     field.asks.count(field.columns.shotCells[f]! + shotCell(band, mode, hit));
   }

@@ -58,12 +58,14 @@ export function control(u: number): void {
   const card = field.cards.draw(field.side[u]!, "CP-WAG-7 control");
   const row = field.moraleRow(field.guts[driver]!, false);
   if (field.deck.mor[card]! <= row[0]) field.runaway[u] = 0;
+  field.witness.controls(driver, u);
 }
 
 /** CP-WAG-1: a wagon drives, or runs away. */
 export function drive(u: number): void {
   const unit = field.units[u];
   if (unit?.kind !== "wagon") return;
+  field.witness.setsOut(u);
   const wild = field.runaway[u] !== 0;
   const deck = wild ? DECK.gm : field.side[u]!;
   const fast = wild || isFast(u);
@@ -78,6 +80,7 @@ export function drive(u: number): void {
   }
   bringAlong(u);
   for (let f = 0; f < field.count; f++) if (field.aboard[f] === u) field.moved[f] = 1;
+  field.witness.drives(u, fast, wild);
 }
 
 /** CP-GEO-2: those aboard are where their wagon is. */
@@ -269,6 +272,7 @@ function overturn(u: number): void {
   if (u === field.coach) field.coachLost = true;
   field.team[u] = TEAM.none;
   bringAlong(u);
+  field.witness.overturns(u);
   for (let f = 0; f < field.count; f++) {
     // The load of one may have put out the next.
     if (field.aboard[f] !== u || field.out[f] !== OUT.no) continue;
@@ -280,6 +284,7 @@ function overturn(u: number): void {
       does(NOBODY, SOURCE.melee, DECK.gm);
       hurt(f, deck.sev[card] === INCAPACITATE, deck.loc[card]!);
     }
+    field.witness.thrownOut(f, own >= other);
   }
   barricade(u);
 }

@@ -9,8 +9,8 @@ import type {
   Unit,
 } from "../../../src/rules/combat-patrol/engagement.js";
 import { DEFAULT_READINGS, type Readings } from "../../../src/rules/combat-patrol/readings.js";
-import type { Chance } from "../../../src/rules/combat-patrol/telling/state.js";
 import { seeded } from "../../statistical/seeded.js";
+import type { Chance } from "./oracle/state.js";
 
 /** A man of a class in the open, with a rifle. */
 export function figure(

@@ -1,6 +1,6 @@
 /** Chances as exact fractions: every order in which cards can come, alike cards taken together. */
 import { type ActionDeck, STAND_IN_DECK } from "../../../src/rules/combat-patrol/deck.js";
-import type { Chance } from "../../../src/rules/combat-patrol/telling/state.js";
+import type { Chance } from "./oracle/state.js";
 
 interface Branch {
   readonly options: readonly { readonly card: number; readonly count: number }[];

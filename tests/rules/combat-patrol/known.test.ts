@@ -2,21 +2,16 @@
 import { describe, expect } from "vitest";
 import type { ClassId, Cover, WeaponId } from "../../../src/rules/combat-patrol/data.js";
 import type { Engagement, Figure } from "../../../src/rules/combat-patrol/engagement.js";
-import { declareThrow, throwDynamite } from "../../../src/rules/combat-patrol/telling/dynamite.js";
-import { declare, resolveFire } from "../../../src/rules/combat-patrol/telling/fire.js";
-import { playTurn } from "../../../src/rules/combat-patrol/telling/game.js";
-import { checkStampede } from "../../../src/rules/combat-patrol/telling/herds.js";
-import { round } from "../../../src/rules/combat-patrol/telling/melee.js";
-import {
-  type Chance,
-  Game,
-  given,
-  type Man,
-} from "../../../src/rules/combat-patrol/telling/state.js";
-import { overturn } from "../../../src/rules/combat-patrol/telling/wagons.js";
 import { ruleTest } from "../ruleTest.js";
 import { duel, engagement, figure, inLine, men } from "./engagements.js";
 import { chancesOf, chanceThat, hitKind, section, together } from "./exactly.js";
+import { declareThrow, throwDynamite } from "./oracle/dynamite.js";
+import { declare, resolveFire } from "./oracle/fire.js";
+import { playTurn } from "./oracle/game.js";
+import { checkStampede } from "./oracle/herds.js";
+import { round } from "./oracle/melee.js";
+import { type Chance, Game, given, type Man } from "./oracle/state.js";
+import { overturn } from "./oracle/wagons.js";
 
 const severity = section((deck, card) => deck.sev[card]);
 const location = (protectedOnes: readonly number[]) =>

@@ -1,4 +1,4 @@
-/** The fast text and the telling play the same games: card by card, die by die, purpose by purpose, to the same end. */
+/** Text and oracle play and tell the same games: card by card, purpose by purpose, to the letter and the same end. */
 import { describe, expect, test } from "vitest";
 import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
 import { field } from "../../../src/rules/combat-patrol/state.js";
@@ -69,8 +69,15 @@ test("CP-BEAR-1: a bear feels provoked at the start of its activation, before it
   expect(difference(fight, "h7008392", 0)).toBeNull();
 });
 
+// The oracle told of a machine that the text had not connected.
+test("CP-DYN-6: no machine is connected to a charge whose fuse burns", () => {
+  const random = randomEngagement(seeded(71579841), KINDS[AT_FUSES]);
+  const fight = withFuses(withTargets(random, 9039), 9039);
+  expect(difference(fight, "s9039", 1)).toBeNull();
+});
+
 describe.each(Object.keys(KINDS))("%s", (name) => {
-  test("both readings play the same games", () => {
+  test("text and oracle tell the same games", () => {
     const uniform = seeded(Object.keys(KINDS).indexOf(name) + 1);
     const found: string[] = [];
     for (let n = 0; n < GAMES; n++) {

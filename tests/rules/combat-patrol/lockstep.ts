@@ -1,20 +1,48 @@
-/** One engagement twice: by the fast text, and by the telling with the same cards. */
+/** One engagement twice: told by the text itself, and by the oracle with the same cards. */
+import { expect } from "vitest";
 import { PlayDriver } from "../../../src/core/playDriver.js";
+import type { Story } from "../../../src/core/story.js";
 import { counted } from "../../../src/core/tally.js";
-import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
 import { DID } from "../../../src/rules/combat-patrol/counts.js";
-import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
+import type { Engagement, Point } from "../../../src/rules/combat-patrol/engagement.js";
+import { mapOrigin } from "../../../src/rules/combat-patrol/map.js";
 import { field } from "../../../src/rules/combat-patrol/state.js";
-import { drawnIn, tellDrawn } from "../../../src/rules/combat-patrol/telling/tell.js";
+import { Told } from "../../../src/rules/combat-patrol/told.js";
+import type { PlayedEngagement } from "./oracle/game.js";
+import { playDrawn, playGame } from "./oracle/play.js";
 
 const OUT = [null, "out", "fled"];
+/** A duel is told where it stands. */
+const NO_MAP: Point = [0, 0];
 
 /** Positions may differ in their last digits. */
 const shown = (inches: number): string => (Math.round(inches * 1e6) / 1e6 + 0).toFixed(6);
 
+/** The game that the text has told is the one that the oracle tells of the same cards. */
+export function expectTold(text: Told, fight: Engagement, game: number, played: PlayedEngagement) {
+  const origin = fight.kind === "duel" ? NO_MAP : mapOrigin(fight);
+  const told = storyWords(text.story(game), NO_MAP);
+  expect(told).toEqual(storyWords(oracleStory(game, played), origin));
+}
+
+/** A story but for the last digits of where everything went. */
+const storyWords = (story: Story, [x, y]: Point): unknown =>
+  JSON.parse(JSON.stringify(story), (key, value) =>
+    key === "way"
+      ? (value as Point[]).map(([px, py]) => [shown(px - x), shown(py - y)])
+      : (value as unknown),
+  );
+
+function oracleStory(game: number, { winner, turns, men, game: { log } }: PlayedEngagement): Story {
+  const sides = men.filter(({ side }) => side !== null);
+  const shots = sides.map((man) => man.shots.length);
+  const hits = sides.map((man) => man.shots.filter(({ hit }) => hit).length);
+  return { record: { game, winner, turns, shots, hits }, events: log };
+}
+
 /**
  * What differs in one game, null if nothing does.
- * @param spoil changes a rule of the fast text: it must be noticed
+ * @param spoil changes a rule of the text: it must be noticed
  */
 export function difference(
   fight: Engagement,
@@ -22,18 +50,18 @@ export function difference(
   index: number,
   spoil: () => void = () => {},
 ): string | null {
-  const program = compileEngagement(fight);
-  const text = program.game();
+  const text = new Told(fight);
   spoil();
-  const driver = new PlayDriver(text, program);
-  const drawn = drawnIn(text, driver, seed, index);
-  const { columns, plan } = program;
+  const driver = new PlayDriver(text.text, text.program);
+  playGame(driver, seed, index);
+  const { columns, plan } = text.program;
   const cells = Float64Array.from(driver.counts);
   const value = (counter: number): number => counted(plan, { cells }, counter);
   const sum = (counters: readonly number[]): number =>
     counters.reduce((total, counter) => total + value(counter), 0);
   try {
-    const told = tellDrawn(fight, drawn);
+    const told = playDrawn(fight, text.cards.draws);
+    expectTold(text, fight, index, told);
     const sides = told.men.filter(({ side }) => side !== null);
     const shots = sides.flatMap((man) => man.shots);
     const pairs: [what: string, fast: unknown, told: unknown][] = [

@@ -4,11 +4,11 @@ import { PlayDriver } from "../../../src/core/playDriver.js";
 import { expandSeed, gameKey0, gameKey1 } from "../../../src/core/random.js";
 import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
 import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
-import { declare, resolveFire } from "../../../src/rules/combat-patrol/telling/fire.js";
-import { Game, given } from "../../../src/rules/combat-patrol/telling/state.js";
 import { ruleTest } from "../ruleTest.js";
 import { ambush, charge, duel, type Man, unit } from "./build.js";
 import { engagement, figure, men, randomChance } from "./engagements.js";
+import { declare, resolveFire } from "./oracle/fire.js";
+import { Game, given } from "./oracle/state.js";
 
 const GAMES = 20_000;
 /** Where two readings of a clause are one or two points apart. */

@@ -1,13 +1,13 @@
 /** Small engagements whose outcome a rule fixes, card by card, played by both readings. */
 import { describe, expect } from "vitest";
 import { PlayDriver } from "../../../src/core/playDriver.js";
-import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
 import { CARDS } from "../../../src/rules/combat-patrol/deck.js";
 import type { Engagement, Obstacle, Unit } from "../../../src/rules/combat-patrol/engagement.js";
 import { DECK } from "../../../src/rules/combat-patrol/rolls.js";
-import { drawnIn } from "../../../src/rules/combat-patrol/telling/tell.js";
+import { Told } from "../../../src/rules/combat-patrol/told.js";
 import { ruleTest } from "../ruleTest.js";
 import { ambush, far, type Man, men, turn, type UnitWords, unit } from "./build.js";
+import { playGame } from "./oracle/play.js";
 import {
   BURST,
   HIT,
@@ -107,14 +107,13 @@ ruleTest(
   "CP-DECK-2",
   "no card comes again before the pile is empty, then the whole deck does",
   () => {
-    const program = compileEngagement(ambush());
-    const text = program.game();
+    const { text, program, cards: told } = new Told(ambush());
     const driver = new PlayDriver(text, program);
     let piles = 0;
     for (let game = 0; game < 20; game++) {
-      const drawn = drawnIn(text, driver, "piles", game);
+      playGame(driver, "piles", game);
       for (const owner of [DECK.A, DECK.B]) {
-        const cards = drawn.filter(({ deck }) => deck === owner).map(({ card }) => card);
+        const cards = told.draws.filter(({ deck }) => deck === owner).map(({ card }) => card);
         for (let from = 0; from < cards.length; from += CARDS, piles++) {
           const pile = cards.slice(from, from + CARDS);
           expect(new Set(pile).size).toBe(pile.length);

@@ -3,15 +3,16 @@ import { expect } from "vitest";
 import { Pile } from "../../../src/core/deck.js";
 import { PlayDriver } from "../../../src/core/playDriver.js";
 import { counted } from "../../../src/core/tally.js";
-import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
 import { DID } from "../../../src/rules/combat-patrol/counts.js";
 import { type ActionDeck, CARDS, STAND_IN_DECK } from "../../../src/rules/combat-patrol/deck.js";
 import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
 import type { Fight } from "../../../src/rules/combat-patrol/fight.js";
 import { DECK, type DrawName } from "../../../src/rules/combat-patrol/rolls.js";
 import { field } from "../../../src/rules/combat-patrol/state.js";
-import { playEngagement } from "../../../src/rules/combat-patrol/telling/game.js";
-import { type Game, given, type Man } from "../../../src/rules/combat-patrol/telling/state.js";
+import { Told } from "../../../src/rules/combat-patrol/told.js";
+import { expectTold } from "./lockstep.js";
+import { playEngagement } from "./oracle/game.js";
+import { type Game, given, type Man } from "./oracle/state.js";
 
 /** What a card shows: numbers as in the columns of the deck, or what is true of them. */
 export type Shows = { readonly [K in keyof ActionDeck]?: number | ((shown: number) => boolean) };
@@ -49,16 +50,16 @@ export interface Played {
   readonly drawn: readonly Drawn[];
 }
 
-/** Hands the text the cards of the telling. */
+/** Hands the text the cards of the oracle. */
 class Scripted extends PlayDriver<Fight> {
   private at = 0;
   private readonly piles = Array.from({ length: DECK.activation + 1 }, () => new Pile(CARDS));
 
   constructor(
-    program: ReturnType<typeof compileEngagement>,
+    { text, program }: Told,
     private readonly drawn: readonly Drawn[],
   ) {
-    super(program.game(), program);
+    super(text, program);
   }
 
   get isDone(): boolean {
@@ -94,7 +95,7 @@ const ENDS = [null, "out", "fled"];
 const near = (inches: number): number => Math.round(inches * 1e6) / 1e6 + 0;
 
 /**
- * Plays an engagement with these cards, by the telling and then by the fast text, who must draw the same and end alike.
+ * Plays an engagement with these cards, by the oracle and then by the text, who must draw, tell and end alike.
  * @throws Error if a draw comes that is not written down; the test fails if one that is does not come
  */
 export function scripted(fight: Engagement, { dice, activations, cards = {} }: Script): Played {
@@ -142,10 +143,12 @@ function sameByText(
   told: ReturnType<typeof playEngagement>,
   drawn: readonly Drawn[],
 ): void {
-  const program = compileEngagement(fight);
-  const driver = new Scripted(program, drawn);
+  const text = new Told(fight);
+  const { program } = text;
+  const driver = new Scripted(text, drawn);
   driver.play(0, 0);
   expect(driver.isDone, "the text leaves draws over").toBe(true);
+  expectTold(text, fight, 0, told);
   const cells = Float64Array.from(driver.counts);
   const won = counted(program.plan, { cells }, program.columns.outcomes[told.winner]);
   expect(won, `${told.winner} by the text`).toBe(1);

@@ -4,10 +4,10 @@ import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
 import type { Point } from "../../../src/rules/combat-patrol/engagement.js";
 import { targetOf } from "../../../src/rules/combat-patrol/fire.js";
 import { field } from "../../../src/rules/combat-patrol/state.js";
-import { picked } from "../../../src/rules/combat-patrol/telling/fire.js";
-import { Game, given } from "../../../src/rules/combat-patrol/telling/state.js";
 import { type Target, WHOM } from "../../../src/rules/kit/targets.js";
 import { engagement, figure, men } from "./engagements.js";
+import { picked } from "./oracle/fire.js";
+import { Game, given } from "./oracle/state.js";
 
 const NEAR = 1;
 const HURT = 2;

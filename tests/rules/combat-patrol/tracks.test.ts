@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
 import { engagementMap } from "../../../src/rules/combat-patrol/map.js";
-import { engagementTeller } from "../../../src/rules/combat-patrol/telling/tell.js";
+import { engagementTeller } from "../../../src/rules/combat-patrol/told.js";
 import { ruleTest } from "../ruleTest.js";
 import { unit } from "./build.js";
 import { engagement } from "./engagements.js";

@@ -1,7 +1,8 @@
 /** CP-MOV, CP-GEO: ways on foot and on horseback, and where they end. */
-import { hypot } from "../../../core/elementary.js";
-import type { ClassId } from "../data.js";
-import type { Area, Obstacle, Point } from "../engagement.js";
+import { hypot } from "../../../../src/core/elementary.js";
+import type { ClassId } from "../../../../src/rules/combat-patrol/data.js";
+import type { Area, Obstacle, Point } from "../../../../src/rules/combat-patrol/engagement.js";
+import type { Meaning } from "../../../../src/rules/combat-patrol/toldCards.js";
 import { apart, atMost, dot, fromWay, less, minus, plus, toward } from "./geometry.js";
 import { type Card, type Game, given, type Man, type Unit } from "./state.js";
 
@@ -13,7 +14,9 @@ export const gutsMove = (game: Game, man: Man): number =>
 export const inchesOf = (game: Game, man: Man, cards: readonly Card[]): number =>
   cards.reduce((sum, card) => sum + Math.max(0, card.move + gutsMove(game, man)), 0);
 
-export const moveWords = (card: Card): string => `${card.move} in`;
+export const moveWords = (card: Card): Meaning => ["inches", { inches: card.move }];
+
+export const bogWords = ({ bog }: Card): Meaning => ["bog", { bog }];
 
 /** CP-GEO-18: whether a straight way touches a rectangle. */
 export function touches(from: Point, to: Point, area: Area): boolean {
@@ -226,7 +229,7 @@ export class March {
     });
     if (crossing.length === 0) return;
     this.checked = true;
-    const card = game.draw("CP-MOV-4 bog check", unit.owner, ({ bog }) => `bogs ${bog}`);
+    const card = game.draw("CP-MOV-4 bog check", unit.owner, bogWords);
     if (bogs(card, "R")) this.stuck = given(crossing[card.pick(crossing.length)]);
   }
 
@@ -293,14 +296,10 @@ export class March {
     if (enemy === null) return;
     const line = man === this.stuck ? this.linesToward(man, enemy.at, short)[0]?.along : undefined;
     const length = moveToward(game, man, enemy.at, this.inches(man), short, line);
-    const hung = line === undefined ? "" : ", and hangs up";
-    game.write(
-      "CP-MOV-1",
-      `${man.name} moves ${shown(length)} in towards ${enemy.name}${hung}.`,
-      man,
-    );
+    const how = line === undefined ? "moves" : "hangsUp";
+    game.write(man, ["CP-MOV-1", how, { inches: shown(length), enemy: enemy.name }]);
   }
 }
 
 /** Inches in words. */
-export const shown = (length: number): string => String(Math.round(length * 100) / 100);
+export const shown = (length: number): number => Math.round(length * 100) / 100;

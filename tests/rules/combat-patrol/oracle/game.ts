@@ -1,31 +1,20 @@
 /**
  * The slow second reading: one engagement, every card and die, written from the numbered rules alone. It shares with
- * the fast text only the tables and the model, so that each can be checked against the other; its log tells the game.
+ * the text only the tables, the model and the sentences, so that each can be checked against the other.
  */
-import type { Outcome } from "../../../core/columns.js";
-import { hypot } from "../../../core/elementary.js";
-import type { Engagement, Side } from "../engagement.js";
+import type { Outcome } from "../../../../src/core/columns.js";
+import { hypot } from "../../../../src/core/elementary.js";
+import type { Engagement, Side } from "../../../../src/rules/combat-patrol/engagement.js";
 import { activate, activateHero } from "./activation.js";
 import { explode } from "./dynamite.js";
 import { atMost } from "./geometry.js";
 import { moveStampedes, stopStampedes } from "./herds.js";
-import {
-  type Chance,
-  type Charge,
-  Game,
-  type LogEntry,
-  type Man,
-  type Owner,
-  type Unit,
-} from "./state.js";
-
-export type { Chance, LogEntry, Man } from "./state.js";
+import { type Chance, type Charge, Game, type Man, type Owner, type Unit } from "./state.js";
 
 export interface PlayedEngagement {
   readonly winner: Outcome;
   /** The turn in which it ended; 0 in the free activations. */
   readonly turns: number;
-  readonly log: readonly LogEntry[];
   readonly men: readonly Man[];
   /** As it stands at the end. */
   readonly game: Game;
@@ -51,23 +40,17 @@ export function playEngagement(
   }
   while (!game.isOver && game.turn < fight.turns) playTurn(game);
   const winner = game.decided ?? atLimit(game);
-  const words = {
-    A: "Side A wins.",
-    B: "Side B wins.",
-    mutual: "Nobody is left.",
-    draw: "A draw.",
-  };
-  game.write("CP-POL-7", words[winner]);
-  return { winner, turns: game.turn, log: game.log, men: game.men, game };
+  game.write(null, ["CP-POL-7", winner, {}]);
+  return { winner, turns: game.turn, men: game.men, game };
 }
 
 /** CP-ANI-1. */
 function setUp(game: Game): void {
   for (const bear of game.men.filter(({ isBear }) => isBear)) {
     const [least, most] = game.book.species.bear.endurance;
-    const lot = game.roll("CP-ANI-1 endurance", most - least + 1, "endurance");
+    const lot = game.roll("CP-ANI-1 endurance", most - least + 1, ["endurance", {}]);
     bear.endurance = least + lot - 1;
-    game.write("CP-ANI-1", `${bear.name} has ${bear.endurance} Endurance.`, bear);
+    game.write(bear, ["CP-ANI-1", "endurance", { endurance: bear.endurance }]);
   }
 }
 
@@ -102,7 +85,7 @@ export function playTurn(game: Game): void {
     for (const herd of game.herds) {
       if (herd.sheet.species === "sheep") continue;
       herd.stampede = [x / length, y / length];
-      game.write("CP-STAM-1", `${herd.unit.name} stampede.`);
+      game.write(null, ["CP-STAM-1", "stampede", { herd: herd.unit.name }]);
     }
   }
   const hero = game.men.some((man) => man.isIn && man.sheet.hero);
@@ -115,7 +98,7 @@ export function playTurn(game: Game): void {
     left = rest;
     game.cards += 1;
     const card = cardOf(game, number);
-    game.write("CP-ACT-3", `The card is ${card.name}.`);
+    game.write(null, ["CP-ACT-3", "card", { card: card.name }]);
     if (card.name === "the Reshuffle") break;
     if (card.colour === null) playHero(game, last);
     else {
@@ -133,9 +116,9 @@ function rollDice(game: Game): void {
     unit.activatedBy.clear();
     const herd = game.herdOf(unit);
     const plays = herd === null ? game.isActive(unit) : herd.isIn && herd.sheet.herders < 0;
-    if (plays) unit.die = game.roll("CP-ACT-1 command die", 6, unit.name);
+    if (plays) unit.die = game.roll("CP-ACT-1 command die", 6, ["unit", { unit: unit.name }]);
   }
-  game.write("CP-ACT-1", "The command dice are rolled.");
+  game.write(null, ["CP-ACT-1", "rolled", {}]);
 }
 
 interface Entry {
@@ -194,7 +177,7 @@ function inOrder(game: Game, entries: readonly Entry[]): Entry[] {
   if (entries.length < 2) return [...entries];
   const drawn = entries.map((entry) => ({
     entry,
-    d10: game.draw("CP-ACT-5 order", entry.owner, ({ d10 }) => String(d10)).d10,
+    d10: game.draw("CP-ACT-5 order", entry.owner, ({ d10 }) => ["d10", { d10 }]).d10,
   }));
   const numbers = [...new Set(drawn.map(({ d10 }) => d10))].sort((a, b) => b - a);
   return numbers.flatMap((number) =>

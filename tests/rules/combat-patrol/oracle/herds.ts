@@ -1,13 +1,22 @@
 /** CP-HERD, CP-STAM, CP-BEAR: animals, what frightens them and teams, and who stands in their way. */
-import { hypot } from "../../../core/elementary.js";
-import type { ClassId } from "../data.js";
-import type { Point } from "../engagement.js";
+import { hypot } from "../../../../src/core/elementary.js";
+import type { ClassId } from "../../../../src/rules/combat-patrol/data.js";
+import type { Point } from "../../../../src/rules/combat-patrol/engagement.js";
 import { hurt } from "./fire.js";
 import { apart, atMost, fromWay, less, plus, turned } from "./geometry.js";
 import { handOf, meet } from "./melee.js";
 import { resultOf } from "./morale.js";
 import { moveToward, moveWords, reachToward, shown } from "./movement.js";
-import { type Game, given, type Herd, type Man, type Unit, type Wagon } from "./state.js";
+import {
+  type Game,
+  given,
+  type Herd,
+  type Man,
+  sumMeaning,
+  type Unit,
+  type Wagon,
+  woundMeaning,
+} from "./state.js";
 
 /** CP-STAM-3. */
 const NORTH: Point = [0, 1];
@@ -53,7 +62,7 @@ export function checkStampede(game: Game, herd: Herd): void {
   const { guts } = game.book.species[herd.sheet.species];
   const result = checked(game, "CP-STAM-2 stampede check", guts);
   if (result !== "advance") {
-    game.write("CP-STAM-2", `${herd.unit.name} stay where they are.`);
+    game.write(null, ["CP-STAM-2", "stays", { herd: herd.unit.name }]);
     return;
   }
   startStampede(game, herd);
@@ -61,10 +70,13 @@ export function checkStampede(game: Game, herd: Herd): void {
 
 /** CP-STAM-2, CP-ACT-9. */
 export function startStampede(game: Game, herd: Herd): void {
-  const { arrow } = game.draw("CP-STAM-2 direction", "GM", (card) => `${45 * card.arrow}°`);
+  const { arrow } = game.draw("CP-STAM-2 direction", "GM", (card) => [
+    "degrees",
+    { degrees: 45 * card.arrow },
+  ]);
   herd.stampede = turned(NORTH, 45 * arrow);
   herd.startedOn = game.cards;
-  game.write("CP-STAM-2", `${herd.unit.name} stampede.`);
+  game.write(null, ["CP-STAM-2", "stampede", { herd: herd.unit.name }]);
 }
 
 function checkRunaway(game: Game, wagon: Wagon): void {
@@ -74,8 +86,7 @@ function checkRunaway(game: Game, wagon: Wagon): void {
   const guts: ClassId = driver?.isIn === true && driver.aboard === wagon ? driver.sheet.guts : "G";
   const result = checked(game, "CP-WAG-6 runaway check", guts);
   wagon.runaway = result === "advance";
-  const text = wagon.runaway ? "bolts" : "stands the noise";
-  game.write("CP-WAG-6", `${wagon.name}'s team ${text}.`);
+  game.write(null, ["CP-WAG-6", wagon.runaway ? "bolts" : "stands", { wagon: wagon.name }]);
 }
 
 const checked = (
@@ -87,7 +98,8 @@ const checked = (
     game,
     guts,
     false,
-    game.draw(what, "GM", ({ mor }) => resultOf(game, guts, false, mor)).mor,
+    game.draw(what, "GM", ({ mor }) => ["result", { result: resultOf(game, guts, false, mor) }])
+      .mor,
   );
 
 // ---- moves of a herd
@@ -111,7 +123,7 @@ export function moveHerd(
 ): void {
   const from = herd.at;
   herd.at = plus(from, direction, inches);
-  game.write("CP-STAM-3", `${herd.unit.name} run ${shown(inches)} in.`);
+  game.write(null, ["CP-STAM-3", "runs", { herd: herd.unit.name, inches: shown(inches) }]);
   if (tramples) trample(game, herd, from);
   const { table } = game.fight;
   if (table === null) return;
@@ -141,29 +153,26 @@ function trampleOne(game: Game, herd: Herd, man: Man): void {
   const plain =
     man.sheet.melee + handOf(game, man, false) + (man.stunned ? game.book.melee.stunned : 0);
   const { melee } = game.book.species[herd.sheet.species];
-  const words = (bonus: number) => (card: { readonly d10: number }) =>
-    `${card.d10} + ${bonus} = ${card.d10 + bonus}`;
-  const mine = game.draw("CP-STAM-5 figure", owner, words(plain)).d10 + plain;
-  const theirs = game.draw("CP-STAM-5 herd", "GM", words(melee)).d10 + melee;
-  const text = `${herd.unit.name} run at ${man.name}, ${theirs} against ${mine}`;
+  const mine = game.draw("CP-STAM-5 figure", owner, sumMeaning(plain)).d10 + plain;
+  const theirs = game.draw("CP-STAM-5 herd", "GM", sumMeaning(melee)).d10 + melee;
+  const totals = { herd: herd.unit.name, mine, theirs };
   if (mine === theirs) {
     man.stunned = true;
-    game.write("CP-STAM-5", `${text}: ${man.name} is stunned.`, man);
+    game.write(man, ["CP-STAM-5", "stunned", totals]);
     return;
   }
   if (mine > theirs) {
-    const card = game.draw("CP-STAM-5 animal", owner, ({ incapacitates }) =>
-      incapacitates ? "an animal falls" : "they pass by",
-    );
+    const card = game.draw("CP-STAM-5 animal", owner, ({ incapacitates }) => [
+      incapacitates ? "animalFalls" : "herdPasses",
+      {},
+    ]);
     if (card.incapacitates) herd.count -= 1;
-    game.write("CP-STAM-5", `${text}: ${man.name} holds.`, man);
+    game.write(man, ["CP-STAM-5", "holds", totals]);
     return;
   }
-  const card = game.draw("CP-STAM-5 damage", "GM", ({ incapacitates }) =>
-    incapacitates ? "incapacitated" : "wounded",
-  );
+  const card = game.draw("CP-STAM-5 damage", "GM", woundMeaning);
   hurt(game, man, card.incapacitates, null, "GM");
-  game.write("CP-STAM-5", `${text}: ${man.name} is ${man.isIn ? "hurt" : "out"}.`, man);
+  game.write(man, ["CP-STAM-5", man.isIn ? "hurt" : "out", totals]);
 }
 
 /** CP-STAM-3: at the end of a turn they stop, stunned. */
@@ -185,7 +194,7 @@ export function activateBear(game: Game, unit: Unit): void {
   const bear = given(unit.inPlay[0]);
   const enemy = game.nearestEnemy(bear);
   if (enemy === null || !bear.provoked) {
-    game.write("CP-BEAR-1", `${bear.name} looks on.`, bear);
+    game.write(bear, ["CP-BEAR-1", "looksOn", {}]);
     return;
   }
   const first = game.draw("CP-MOV-1 move", unit.owner, moveWords);
@@ -196,7 +205,7 @@ export function activateBear(game: Game, unit: Unit): void {
   }
   if (less(reachToward(game, bear, enemy.at, inches), way)) {
     const length = moveToward(game, bear, enemy.at, inches, 1);
-    game.write("CP-BEAR-1", `${bear.name} comes ${shown(length)} in nearer.`, bear);
+    game.write(bear, ["CP-BEAR-1", "nearer", { inches: shown(length) }]);
     return;
   }
   meet(game, bear, enemy);

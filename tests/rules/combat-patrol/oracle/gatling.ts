@@ -76,16 +76,16 @@ export function serveGun(game: Game, unit: Unit): void {
   const crew = servers(gun);
   const [first] = crew;
   if (first === undefined) return;
-  const say = (rule: string, text: string): void => game.write(rule, text, first);
+  const named = { unit: unit.name };
   if (gun.markers > 0) {
     gun.markers -= 1;
     gunnerOf(gun, crew).clearings += 1;
-    say("CP-GATLING-1", `${unit.name} clears the gun: ${gun.markers} left.`);
+    game.write(first, ["CP-GATLING-1", "clears", { ...named, left: gun.markers }]);
     return;
   }
   if (gun.ready === "unlimbered") {
     gun.ready = "set-up";
-    say("CP-GATLING-2", `${unit.name} sets the gun up.`);
+    game.write(first, ["CP-GATLING-2", "setsUp", named]);
     return;
   }
   if (gun.ready !== "set-up" || gun.movedNow) return;
@@ -107,7 +107,7 @@ export function serveGun(game: Game, unit: Unit): void {
   const closest = nearest(gun.at, enemies);
   if (closest === null || inArc(game, gun, closest.at) || gun.sheet.onWagon) return;
   gun.facing = minus(closest.at, gun.at);
-  say("CP-GATLING-6", `${unit.name} turns the gun to ${closest.name}.`);
+  game.write(first, ["CP-GATLING-6", "turns", { ...named, enemy: closest.name }]);
 }
 
 /** CP-GEO-14: a crewman who is farther away spends his activation on the way back. */
@@ -120,7 +120,7 @@ export function returnToGun(game: Game, gun: Gun): void {
   for (const man of away) {
     const length = moveToward(game, man, gun.at, inchesOf(game, man, [card]), 1);
     man.acted = true;
-    game.write("CP-GEO-14", `${man.name} goes ${shown(length)} in back to the gun.`, man);
+    game.write(man, ["CP-GEO-14", "back", { inches: shown(length) }]);
   }
 }
 

@@ -1,8 +1,8 @@
 /** CP-MOR: markers, and what they make of men. */
-import { type ClassId, MORALE } from "../data.js";
+import { type ClassId, MORALE } from "../../../../src/rules/combat-patrol/data.js";
 import { apart, toward } from "./geometry.js";
 import { forcedMove, inchesOf, lengthOn, moveToward, moveWords, shown } from "./movement.js";
-import { type Card, type Game, given, type Man, type Unit } from "./state.js";
+import { type Card, type EngagementSaid, type Game, given, type Man, type Unit } from "./state.js";
 
 type Result = (typeof MORALE)[number];
 
@@ -41,7 +41,7 @@ export function resolveMarkers(game: Game, unit: Unit): void {
     };
     const card = game.draw("CP-MOR-2 marker", unit.owner, (shownCard) => {
       const [man, result] = rowOf(shownCard);
-      return `${man.name}, ${result}`;
+      return ["marker", { man: man.name, result }];
     });
     const [man, drawn] = rowOf(card);
     // CP-BEAR-1: all but OK and ADVANCE is a retreat.
@@ -52,55 +52,48 @@ export function resolveMarkers(game: Game, unit: Unit): void {
 
 /** CP-MOR-5, CP-WAG-10. */
 function suffer(game: Game, man: Man, result: Result): void {
-  const say = (text: string): void => game.write("CP-MOR-5", `${man.name} ${text}.`, man);
+  game.write(man, suffered(game, man, result));
+}
+
+function suffered(game: Game, man: Man, result: Result): EngagementSaid {
   switch (result) {
-    case "ok":
-      say("keeps his nerve");
-      return;
     case "advance":
-      if (man.aboard !== null) say("stays aboard");
-      else say(advance(game, man));
-      return;
-    case "stun":
-      man.stunned = true;
-      say("is stunned by fear");
-      return;
-    case "pin":
-      man.unit.pinned = true;
-      say("and his unit are pinned");
-      return;
+      return man.aboard === null ? advance(game, man) : ["CP-MOR-5", "advanceAboard", {}];
     case "back":
       man.acted = true;
-      if (man.aboard !== null) say("cowers aboard");
-      else say(back(game, man));
-      return;
+      return man.aboard === null ? back(game, man) : ["CP-MOR-5", "backAboard", {}];
+    case "stun":
+      man.stunned = true;
+      break;
+    case "pin":
+      man.unit.pinned = true;
+      break;
     case "run":
       game.putOut(man, "fled", null);
-      say("runs away");
   }
+  return ["CP-MOR-5", result, {}];
 }
 
 /** CP-MOR-10, CP-GEO-12. */
-function advance(game: Game, man: Man): string {
+function advance(game: Game, man: Man): EngagementSaid {
   const enemy = game.nearestEnemy(man);
   man.loseCover();
   man.advanced = true;
   const card = game.draw("CP-GEO-12 advance", man.unit.owner, moveWords);
-  if (enemy === null) return "finds nobody to go for";
+  if (enemy === null) return ["CP-MOR-5", "advanceAlone", {}];
   const length = moveToward(game, man, enemy.at, inchesOf(game, man, [card]), 1);
-  return `advances ${shown(length)} in`;
+  return ["CP-MOR-5", "advance", { inches: shown(length) }];
 }
 
-function back(game: Game, man: Man): string {
+function back(game: Game, man: Man): EngagementSaid {
   const enemy = game.nearestEnemy(man);
   man.loseCover();
   const card = game.draw("CP-GEO-12 back", man.unit.owner, moveWords);
-  if (enemy === null) return "finds nobody to run from";
+  if (enemy === null) return ["CP-MOR-5", "backAlone", {}];
   const [x, y] = game.facingOf(man.unit);
   const away = toward(enemy.at, man.at) ?? [-x, -y];
   const from = man.at;
   forcedMove(game, man, away, lengthOn(game, man, away, inchesOf(game, man, [card])));
-  return man.isIn
-    ? `goes back ${shown(apart(from, man.at))} in`
-    : "goes back over the edge of the table";
+  if (!man.isIn) return ["CP-MOR-5", "backOff", {}];
+  return ["CP-MOR-5", "back", { inches: shown(apart(from, man.at)) }];
 }

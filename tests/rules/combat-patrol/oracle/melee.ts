@@ -1,5 +1,5 @@
 /** CP-MEL, CP-REACT, CP-MTD: charges, what meets them, the rounds, and where riders go on. */
-import type { Point } from "../engagement.js";
+import type { Point } from "../../../../src/rules/combat-patrol/engagement.js";
 import { declare, hurt, resolveFire } from "./fire.js";
 import { gunReaction } from "./gatling.js";
 import { across, apart, atMost, dot, less, minus, plus, toward } from "./geometry.js";
@@ -13,7 +13,15 @@ import {
   obstaclesOn,
   shown,
 } from "./movement.js";
-import { type Game, given, type Man, nearest, type Unit } from "./state.js";
+import {
+  type Game,
+  given,
+  type Man,
+  nearest,
+  sumMeaning,
+  type Unit,
+  woundMeaning,
+} from "./state.js";
 
 /** A charger and his opponent, and those who help him. */
 export interface Pair {
@@ -59,7 +67,8 @@ function contact(game: Game, man: Man, enemy: Man): Pair {
   man.at = enemy.at;
   man.loseCover();
   noteCharge(game, enemy);
-  game.write("CP-GEO-9", `${man.name} charges ${enemy.name}, ${shown(man.charged)} in.`, man);
+  const inches = shown(man.charged);
+  game.write(man, ["CP-GEO-9", "charges", { enemy: enemy.name, inches }]);
   return { attacker: man, opponent: enemy, start, line, supporters: [] };
 }
 
@@ -71,7 +80,7 @@ function support(game: Game, man: Man, pair: Pair): void {
   man.at = plus(start, line, length);
   man.loseCover();
   pair.supporters.push({ man, start });
-  game.write("CP-MEL-5", `${man.name} helps ${pair.attacker.name}.`, man);
+  game.write(man, ["CP-MEL-5", "helps", { friend: pair.attacker.name }]);
 }
 
 /** CP-BEAR-1: a bear charges one man. */
@@ -126,9 +135,12 @@ function react(game: Game, pair: Pair, pairs: readonly Pair[], guns: Set<Unit>):
 /** CP-REACT-1. */
 export function checkReaction(game: Game, man: Man): boolean {
   const { reaction } = man.sheet;
-  const card = game.draw("CP-REACT-1 reaction", man.unit.owner, ({ d6 }) => `${d6} of ${reaction}`);
+  const card = game.draw("CP-REACT-1 reaction", man.unit.owner, ({ d6 }) => [
+    "reaction",
+    { d6, reaction },
+  ]);
   const done = card.d6 <= reaction;
-  game.write("CP-REACT-1", `${man.name} ${done ? "reacts" : "is too slow"}.`, man);
+  game.write(man, ["CP-REACT-1", done ? "reacts" : "slow", {}]);
   return done;
 }
 
@@ -143,7 +155,7 @@ function counterCharge(game: Game, pair: Pair): void {
   opponent.loseCover();
   attacker.at = meeting;
   attacker.charged = way - length;
-  game.write("CP-REACT-3", `${opponent.name} rides ${shown(length)} in to meet him.`, opponent);
+  game.write(opponent, ["CP-REACT-3", "meets", { inches: shown(length) }]);
 }
 
 // ---- rounds
@@ -177,7 +189,7 @@ function fight(game: Game, pair: Pair): void {
   }
   const here = opponent.isIn && atMost(apart(fighter.at, opponent.at), 0);
   if (!here) {
-    game.write("CP-MTD-6", `${fighter.name} finds nobody there.`, fighter);
+    game.write(fighter, ["CP-MTD-6", "nobody", {}]);
     if (impetus) breakThrough(game, fighter, line, game.book.breakthrough.gone, spot, opponent);
     return;
   }
@@ -210,24 +222,21 @@ export function round(
     man.sheet.melee + handOf(game, man, impetus) + (man.stunned ? stunned : 0);
   const mine = bonus(attacker, attackerImpetus) + Math.min(supportMost, helpers * support);
   const theirs = bonus(defender, defenderImpetus);
-  const words = (plain: number) => (card: { readonly d10: number }) =>
-    `${card.d10} + ${plain} = ${card.d10 + plain}`;
-  const a = game.draw("CP-MEL-1 attacker", attacker.unit.owner, words(mine)).d10 + mine;
-  const d = game.draw("CP-MEL-1 defender", defender.unit.owner, words(theirs)).d10 + theirs;
-  const fought = `${attacker.name} attacks ${defender.name}, ${a} against ${d}`;
+  const a = game.draw("CP-MEL-1 attacker", attacker.unit.owner, sumMeaning(mine)).d10 + mine;
+  const d = game.draw("CP-MEL-1 defender", defender.unit.owner, sumMeaning(theirs)).d10 + theirs;
+  const totals = { enemy: defender.name, own: a, other: d };
   if (a === d) {
     fallBack(game, attacker, line, -1);
-    game.write("CP-MEL-3", `${fought}: ${attacker.name} falls back.`, attacker);
+    game.write(attacker, ["CP-MEL-3", "tie", totals]);
     return null;
   }
   const [winner, loser] = a > d ? [attacker, defender] : [defender, attacker];
-  const card = game.draw("CP-MEL-3 damage", winner.unit.owner, ({ incapacitates }) =>
-    incapacitates ? "incapacitated" : "wounded",
-  );
+  const card = game.draw("CP-MEL-3 damage", winner.unit.owner, woundMeaning);
   hurt(game, loser, card.incapacitates, winner, winner.unit.owner);
-  const end = loser.isIn ? "falls back" : "is out";
+  const end = loser.isIn ? "back" : "out";
   if (loser.isIn) fallBack(game, loser, line, a > d ? 1 : -1);
-  game.write("CP-MEL-3", `${fought}: ${winner.name} wins, ${loser.name} ${end}.`, attacker);
+  const names = { winner: winner.name, loser: loser.name };
+  game.write(attacker, ["CP-MEL-3", end, { ...totals, ...names }]);
   if (a < d) return null;
   return card.incapacitates ? "incapacitate" : "wound";
 }
@@ -267,11 +276,11 @@ function breakThrough(
   rider.at = plus(spot, line, line0?.along ?? way);
   if (line0 !== undefined) {
     rider.stunned = true;
-    game.write("CP-MTD-7", `${rider.name} is stopped by the ${line0.obstacle.kind}.`, rider);
+    game.write(rider, ["CP-MTD-7", "stopped", { obstacle: line0.obstacle.kind }]);
     return;
   }
   if (isOffTable(game, rider.at)) stopAtEdge(game, rider, spot, line, way);
-  game.write("CP-MTD-6", `${rider.name} rides on ${shown(apart(spot, rider.at))} in.`, rider);
+  game.write(rider, ["CP-MTD-6", "ridesOn", { inches: shown(apart(spot, rider.at)) }]);
   // The edge may have stopped him short of his next enemy.
   const comes = atMost(way, apart(spot, rider.at));
   if (next !== null && comes) round(game, rider, next, line, 0, false, false);

@@ -1,8 +1,9 @@
 /** Men, units and what else is on the table, as the second reading keeps them; its decks, and its log. */
-import type { Outcome } from "../../../core/columns.js";
-import type { MapPoint } from "../../../core/map.js";
-import type { ToldDie, ToldDrift, ToldEvent, ToldMove } from "../../../core/story.js";
-import type { Cover, TemplateId, WeaponId } from "../data.js";
+import type { Outcome } from "../../../../src/core/columns.js";
+import type { MapPoint } from "../../../../src/core/map.js";
+import { type Said, wordsOf } from "../../../../src/core/narrator.js";
+import type { ToldDie, ToldDrift, ToldEvent, ToldMove } from "../../../../src/core/story.js";
+import type { Cover, TemplateId, WeaponId } from "../../../../src/rules/combat-patrol/data.js";
 import type {
   Charge as ChargeSheet,
   Engagement,
@@ -11,9 +12,11 @@ import type {
   Point,
   Side,
   Unit as UnitSheet,
-} from "../engagement.js";
-import type { DrawName } from "../rolls.js";
-import { apart, heading, less, minus, toward } from "./geometry.js";
+} from "../../../../src/rules/combat-patrol/engagement.js";
+import type { DrawName } from "../../../../src/rules/combat-patrol/rolls.js";
+import { SAYS } from "../../../../src/rules/combat-patrol/says.js";
+import { type Meaning, meaningWords } from "../../../../src/rules/combat-patrol/toldCards.js";
+import { apart, atMost, heading, less, minus, toward } from "./geometry.js";
 
 /** CP-DECK-1: whose Action deck; neutrals have the GM's. */
 export type Owner = Side | "GM";
@@ -323,8 +326,10 @@ export interface Thing {
   state: Pull;
 }
 
+export type EngagementSaid = Said<typeof SAYS>;
+
 /** One line of the log. */
-export interface LogEntry extends ToldEvent {
+interface LogEntry extends ToldEvent {
   /** Number of the man who acts; null if nobody does. */
   readonly who: number | null;
 }
@@ -386,6 +391,16 @@ export class Card {
   }
 }
 
+/** What the total of a card's number and so much more means. */
+export const sumMeaning =
+  (plus: number) =>
+  ({ d10 }: Card): Meaning => ["sum", { d10, plus, sum: d10 + plus }];
+
+export const woundMeaning = ({ incapacitates }: Card): Meaning => [
+  incapacitates ? "incapacitated" : "wounded",
+  {},
+];
+
 export class Game {
   readonly units: readonly Unit[];
   readonly men: readonly Man[];
@@ -393,7 +408,7 @@ export class Game {
   readonly guns: readonly Gun[];
   readonly herds: readonly Herd[];
   readonly charges: readonly Charge[];
-  readonly log: LogEntry[] = [];
+  private readonly written: (() => LogEntry)[] = [];
   /** Obstacles with a gap (CP-WAG-1), breached or crushed ones. */
   readonly gaps = new Set<number>();
   turn = 0;
@@ -402,7 +417,7 @@ export class Game {
   /** Herds and teams that must check when the activation ends (CP-STAM-1, CP-WAG-6). */
   readonly frightened = new Set<Herd | Wagon>();
   private readonly piles: Record<Owner, number[]> = { A: [], B: [], GM: [] };
-  private inHand: ToldDie[] = [];
+  private inHand: (() => ToldDie)[] = [];
   private places: readonly Point[] = [];
   private drifted: ReadonlyMap<string, Point> = new Map();
   private inBefore: readonly boolean[] = [];
@@ -459,7 +474,7 @@ export class Game {
   }
 
   /** A card of somebody's deck; it belongs to the next line of the log. */
-  draw(what: DrawName, owner: Owner, meaning: (card: Card) => string): Card {
+  draw(what: DrawName, owner: Owner, meaning: (card: Card) => Meaning): Card {
     if (this.piles[owner].length === 0 || this.readings.deck === "replaced") {
       this.piles[owner] = wholeDeck();
     }
@@ -468,11 +483,10 @@ export class Game {
     this.piles[owner] = this.taken(what, left, number, (at) => {
       const card = new Card(number, this);
       const whose = owner === "GM" ? "the GM's" : `${owner}'s`;
-      this.inHand.push({
-        rule: ruleOf(what),
-        sides: left.length,
-        face: at + 1,
-        meaning: `${whose} card ${number + 1}: ${meaning(card)}`,
+      const meant = meaning(card);
+      this.hold(what, left.length, at + 1, () => {
+        const words = meaningWords(meant);
+        return meaningWords(["card", { whose, card: number + 1, words }]);
       });
     });
     return new Card(number, this);
@@ -486,14 +500,14 @@ export class Game {
     listen: (at: number) => void,
   ): number[] {
     const at = left.indexOf(number);
-    if (at < 0) throw new Error(`telling: ${what}: card ${number} is not left`);
+    if (at < 0) throw new Error(`oracle: ${what}: card ${number} is not left`);
     listen(at);
     return left.filter((other) => other !== number);
   }
 
-  roll(what: DrawName, sides: number, meaning: string): number {
+  roll(what: DrawName, sides: number, meaning: Meaning): number {
     const face = this.chance.die(what, sides);
-    this.inHand.push({ rule: ruleOf(what), sides, face, meaning });
+    this.hold(what, sides, face, () => meaningWords(meaning));
     return face;
   }
 
@@ -502,10 +516,15 @@ export class Game {
     const what = "CP-ACT-2 activation card";
     const number = this.chance.activation(left);
     const rest = this.taken(what, left, number, (at) => {
-      const meaning = name(number);
-      this.inHand.push({ rule: ruleOf(what), sides: left.length, face: at + 1, meaning });
+      const card = name(number);
+      this.hold(what, left.length, at + 1, () => meaningWords(["activation", { card }]));
     });
     return [number, rest];
+  }
+
+  /** A die that belongs to the next line of the log. */
+  private hold(what: DrawName, sides: number, face: number, meaning: () => string): void {
+    this.inHand.push(() => ({ rule: ruleOf(what), sides, face, meaning: meaning() }));
   }
 
   // ---- who is where
@@ -604,32 +623,38 @@ export class Game {
 
   // ---- the log
 
-  write(rule: string, text: string, who: Man | null = null): void {
+  /** In words, which are found when somebody reads it: most of the games that tests play nobody reads. */
+  get log(): LogEntry[] {
+    return this.written.map((entry) => entry());
+  }
+
+  write(who: Man | null, said: EngagementSaid): void {
     const places = this.placesNow();
-    const begins = this.log.length === 0;
+    const begins = this.written.length === 0;
     const moves = places.flatMap((to, figure): ToldMove[] => {
       const from = this.places[figure] ?? to;
-      const stays = from[0] === to[0] && from[1] === to[1];
+      const stays = atMost(apart(from, to), 0);
       const way: readonly MapPoint[] = stays ? [from] : [from, to];
       return stays && !begins ? [] : [{ figure, way }];
     });
     const drifts = [...this.driftsNow()].flatMap(([name, to]): ToldDrift[] => {
       const from = this.drifted.get(name) ?? to;
-      return apart(from, to) === 0 ? [] : [{ name, way: [from, to] }];
+      return atMost(apart(from, to), 0) ? [] : [{ name, way: [from, to] }];
     });
     const out = this.men.flatMap(({ number, side, isIn }) =>
       side !== null && this.inBefore[number] === true && !isIn ? [number] : [],
     );
-    this.log.push({
-      turn: this.turn,
-      rule,
-      text,
-      dice: this.inHand,
+    const { turn, inHand } = this;
+    this.written.push(() => ({
+      turn,
+      rule: said[0],
+      text: wordsOf(SAYS, who?.name, [said]),
+      dice: inHand.map((die) => die()),
       who: who?.number ?? null,
       ...(moves.length === 0 ? {} : { moves }),
       ...(drifts.length === 0 ? {} : { drifts }),
       ...(out.length === 0 ? {} : { out }),
-    });
+    }));
     this.inHand = [];
     this.remember();
   }
@@ -704,6 +729,6 @@ const ruleOf = (what: DrawName): string => given(what.split(" ")[0]);
 const wholeDeck = (): number[] => Array.from({ length: 50 }, (_, card) => card);
 
 export function given<T>(value: T | null | undefined): T {
-  if (value === undefined || value === null) throw new Error("telling: impossible state");
+  if (value === undefined || value === null) throw new Error("oracle: impossible state");
   return value;
 }

@@ -91,7 +91,7 @@ function begin(game: Game, unit: Unit): void {
 function end(game: Game, unit: Unit): void {
   for (const man of unit.inPlay.filter(({ galloped }) => galloped)) {
     man.stunned = true;
-    game.write("CP-MTD-1", `${man.name} is spent by the gallop.`, man);
+    game.write(man, ["CP-MTD-1", "spent", {}]);
   }
   checkFrights(game);
 }
@@ -109,7 +109,7 @@ function steady(game: Game, unit: Unit): void {
   unit.markers -= removed;
   man.acted = true;
   const rule = hero === null ? "CP-LDR-4" : "CP-HERO-2";
-  game.write(rule, `${man.name} takes ${removed} off, ${unit.markers} markers are left.`, man);
+  game.write(man, [rule, "steadies", { removed, left: unit.markers }]);
 }
 
 /** CP-ATT-6, CP-WPN-4: stun first, then a marker; either is all that a man does. */
@@ -119,12 +119,12 @@ function recover(game: Game, man: Man): void {
   if (man.stunned) {
     man.stunned = false;
     man.acted = true;
-    game.write("CP-ATT-6", `${man.name} comes to himself.`, man);
+    game.write(man, ["CP-ATT-6", "recovers", {}]);
   } else if (man.ammo > 0) {
     man.ammo -= 1;
     man.clearings += 1;
     man.acted = true;
-    game.write("CP-WPN-4", `${man.name} clears his weapon: ${man.ammo} left.`, man);
+    game.write(man, ["CP-WPN-4", "clears", { left: man.ammo }]);
   }
 }
 

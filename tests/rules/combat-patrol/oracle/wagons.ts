@@ -1,12 +1,21 @@
 /** CP-WAG: wagons that drive, run away and fall over. */
-import type { Point } from "../engagement.js";
+import type { Point } from "../../../../src/rules/combat-patrol/engagement.js";
 import { fixFuse } from "./dynamite.js";
 import { hurt } from "./fire.js";
 import { across, apart, atMost, between, fromWay, less, minus, plus, toward } from "./geometry.js";
 import { resultOf } from "./morale.js";
-import { bogs, isRough, moveWords, obstaclesOn, shown, touches } from "./movement.js";
+import { bogs, bogWords, isRough, moveWords, obstaclesOn, shown, touches } from "./movement.js";
 import { mindOf } from "./situation.js";
-import { type Card, type Game, given, type Man, type Owner, type Wagon } from "./state.js";
+import {
+  type Card,
+  type Game,
+  given,
+  type Man,
+  type Owner,
+  sumMeaning,
+  type Wagon,
+  woundMeaning,
+} from "./state.js";
 
 /** CP-WAG-8: a turn of more degrees than this asks for a check. */
 const SHARP = 45;
@@ -22,11 +31,13 @@ export function actingDriver(wagon: Wagon): Man | null {
 export function regainControl(game: Game, wagon: Wagon): void {
   const driver = actingDriver(wagon);
   if (!wagon.runaway || driver === null) return;
-  const result = (card: Card): string =>
-    resultOf(game, driver.sheet.guts, false, card.mor) === "ok" ? "in hand again" : "they bolt on";
-  const card = game.draw("CP-WAG-7 control", wagon.unit.owner, result);
-  wagon.runaway = resultOf(game, driver.sheet.guts, false, card.mor) !== "ok";
-  game.write("CP-WAG-7", `${driver.name} and the team: ${result(card)}.`, driver);
+  const bolts = ({ mor }: Card): boolean => resultOf(game, driver.sheet.guts, false, mor) !== "ok";
+  const card = game.draw("CP-WAG-7 control", wagon.unit.owner, (drawn) => [
+    bolts(drawn) ? "boltsOn" : "inHand",
+    {},
+  ]);
+  wagon.runaway = bolts(card);
+  game.write(driver, ["CP-WAG-7", wagon.runaway ? "bolts" : "control", {}]);
 }
 
 /** CP-WAG-11: somebody aboard takes the reins if the driver is out. */
@@ -38,7 +49,7 @@ export function takeReins(game: Game, wagon: Wagon): void {
   wagon.driver = next;
   next.acted = true;
   fixFuse(game, next);
-  game.write("CP-WAG-11", `${next.name} takes the reins.`, next);
+  game.write(next, ["CP-WAG-11", "reins", {}]);
 }
 
 /** Whether there is anywhere to go, and a team to pull (C26). */
@@ -97,8 +108,9 @@ export function driveWagon(game: Game, wagon: Wagon): void {
   const from = wagon.at;
   const stops = new Drive(game, wagon, owner, runaway, gallops).along(halved);
   wagon.pace = stops ? "stands" : gallops || runaway ? "gallops" : "goes";
-  const words = runaway ? "runs away" : gallops ? "gallops" : "drives";
-  game.write("CP-WAG-1", `${wagon.name} ${words}, ${shown(apart(from, wagon.at))} in nearer.`);
+  const how = runaway ? "runsAway" : gallops ? "gallops" : "drives";
+  const inches = shown(apart(from, wagon.at));
+  game.write(null, ["CP-WAG-1", how, { wagon: wagon.name, inches }]);
 }
 
 /** One move of a wagon along its way. */
@@ -229,7 +241,7 @@ class Drive {
   }
 
   private checkPasses(): boolean {
-    const card = this.game.draw("CP-WAG-8 bog check", this.owner, ({ bog }) => `bogs ${bog}`);
+    const card = this.game.draw("CP-WAG-8 bog check", this.owner, bogWords);
     return !bogs(card, "R");
   }
 
@@ -259,7 +271,7 @@ export function overturn(game: Game, wagon: Wagon): void {
   wagon.overturned = true;
   wagon.runaway = false;
   wagon.hitched = false;
-  game.write("CP-WAG-8", `${wagon.name} overturns.`);
+  game.write(null, ["CP-WAG-8", "overturns", { wagon: wagon.name }]);
   for (const man of men) {
     // The load of the one before may have put him out.
     if (!man.isIn) continue;
@@ -267,19 +279,16 @@ export function overturn(game: Game, wagon: Wagon): void {
     man.acted = true;
     man.at = wagon.at;
     const plain = man.sheet.melee;
-    const words = (bonus: number) => (card: Card) => `${card.d10} + ${bonus} = ${card.d10 + bonus}`;
-    const mine = game.draw("CP-WAG-9 man", man.unit.owner, words(plain)).d10 + plain;
-    const theirs = game.draw("CP-WAG-9 wagon", "GM", words(0)).d10;
+    const mine = game.draw("CP-WAG-9 man", man.unit.owner, sumMeaning(plain)).d10 + plain;
+    const theirs = game.draw("CP-WAG-9 wagon", "GM", sumMeaning(0)).d10;
     if (mine >= theirs) {
       man.stunned = true;
-      game.write("CP-WAG-9", `${man.name} is thrown off and stunned.`, man);
+      game.write(man, ["CP-WAG-9", "stunned", {}]);
       continue;
     }
-    const card = game.draw("CP-WAG-9 damage", "GM", ({ incapacitates }) =>
-      incapacitates ? "incapacitated" : "wounded",
-    );
+    const card = game.draw("CP-WAG-9 damage", "GM", woundMeaning);
     hurt(game, man, card.incapacitates, null, "GM");
-    game.write("CP-WAG-9", `${man.name} is ${man.isIn ? "hurt" : "out"}.`, man);
+    game.write(man, ["CP-WAG-9", man.isIn ? "hurt" : "out", {}]);
   }
   // C31: a coach that is destroyed has lost its team.
   wagon.team = "dead";

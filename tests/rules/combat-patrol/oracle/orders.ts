@@ -1,5 +1,6 @@
 /** CP-ORD-1: orders, one an activation, before the policy (C32, C39). */
-import type { Order, Point, Side } from "../engagement.js";
+import type { Order, Point, Side } from "../../../../src/rules/combat-patrol/engagement.js";
+import { CHARGE_NAME, DONE } from "../../../../src/rules/combat-patrol/says.js";
 import { explode, fixFuse } from "./dynamite.js";
 import { type Aimed, aim, fireAll, firesRiding } from "./fire.js";
 import { returnToGun, servers } from "./gatling.js";
@@ -7,6 +8,7 @@ import { apart, atMost, fromWay, plus, toward } from "./geometry.js";
 import { moveHerd, noteFire, startStampede } from "./herds.js";
 import {
   bogs,
+  bogWords,
   clearOf,
   inchesOf,
   isRough,
@@ -19,6 +21,7 @@ import {
 } from "./movement.js";
 import {
   type Charge,
+  type EngagementSaid,
   type Game,
   type Gun,
   given,
@@ -40,7 +43,7 @@ export function followOrder(game: Game, unit: Unit, able: readonly Man[]): boole
   const [first] = able;
   if (order === undefined || first === undefined) return false;
   if (waits(game, order, able)) {
-    game.write("CP-ORD-1", `${unit.name} waits.`, first);
+    game.write(first, ["CP-ORD-1", "waits", { unit: unit.name }]);
     return true;
   }
   if (order.do === "hold" && order.until !== null) {
@@ -53,8 +56,27 @@ export function followOrder(game: Game, unit: Unit, able: readonly Man[]): boole
   const done = carry(game, unit, able, order);
   // C32: its moment has come and gone.
   if (done === null && order.do === "wait") return followOrder(game, unit, able);
-  game.write("CP-ORD-1", `${unit.name}, ${order.do}: ${done ?? "it cannot be done"}.`, first);
+  game.write(first, said(unit, order, done));
   return true;
+}
+
+/** What came of an order: inches of a gun or a herd among it. */
+type Came =
+  | "done"
+  | "bogged"
+  | "burns"
+  | "fired"
+  | { readonly how: "gun" | "herd"; readonly inches: number };
+
+/** @param came null: it could not be done */
+function said(unit: Unit, order: Order, came: Came | null): EngagementSaid {
+  const words = { unit: unit.name, order: order.do };
+  if (came === null) return ["CP-ORD-1", "cannot", words];
+  if (came !== "done") {
+    if (typeof came === "string") return ["CP-ORD-1", came, words];
+    return ["CP-ORD-1", came.how, { ...words, inches: shown(came.inches) }];
+  }
+  return ["CP-ORD-1", "done", { ...words, came: DONE[order.do as keyof typeof DONE] }];
 }
 
 const MOVING: readonly Order["do"][] = ["move", "tow", "manhandle", "fuse", "drive"];
@@ -90,16 +112,16 @@ function momentCame(game: Game, charge: Charge, side: Side | null): boolean {
 const isAtFuse = (man: Man, charge: Charge): boolean =>
   !man.sheet.indian && atMost(apart(man.at, charge.fuse), AT_FUSE);
 
-/** CP-DYN-5, CP-DYN-6. @returns what comes of it, in words */
-function setOff(game: Game, charge: Charge, man: Man): string {
+/** CP-DYN-5, CP-DYN-6. @returns what comes of it */
+function setOff(game: Game, charge: Charge, man: Man): "burns" | "fired" {
   charge.layer = man;
   if (charge.machine) {
     explode(game, charge);
-    return "it is fired";
+    return "fired";
   }
   charge.lit = true;
-  charge.die = game.roll("CP-DYN-5 charge die", 6, "the fuse");
-  return "the fuse burns";
+  charge.die = game.roll("CP-DYN-5 charge die", 6, ["fuse", {}]);
+  return "burns";
 }
 
 /** CP-POL-15: before morale of teams, stuns and orders, those who may act (C43) use the charges of their side. */
@@ -113,12 +135,12 @@ export function useCharges(game: Game, unit: Unit): void {
     man.acted = true;
     fixFuse(game, man);
     const done = setOff(game, charge, man);
-    game.write("CP-POL-15", `${man.name} is at the fuse: ${done}.`, man);
+    game.write(man, ["CP-POL-15", done, {}]);
   }
 }
 
 /** @returns what came of it; null if it could not be done */
-function carry(game: Game, unit: Unit, able: readonly Man[], order: Order): string | null {
+function carry(game: Game, unit: Unit, able: readonly Man[], order: Order): Came | null {
   switch (order.do) {
     case "move":
       return move(game, unit, able, order.to, order.fast);
@@ -130,7 +152,7 @@ function carry(game: Game, unit: Unit, able: readonly Man[], order: Order): stri
       }
       return "done";
     case "hold":
-      return "they hold";
+      return "done";
     case "swap":
       return swap(game, unit, order.units);
     case "limber":
@@ -156,14 +178,14 @@ function carry(game: Game, unit: Unit, able: readonly Man[], order: Order): stri
       // CP-HERD-2: those who herd it.
       if (herd.sheet.herders !== unit.number) return null;
       startStampede(game, herd);
-      return "they run";
+      return "done";
     }
     case "gap": {
       const { from, to } = given(game.fight.obstacles[order.obstacle]);
       const near = (man: Man): boolean => atMost(fromWay(man.at, from, to), AT_HAND);
       if (!able.some((man) => !man.mounted && near(man))) return null;
       game.gaps.add(order.obstacle);
-      return "there is a gap";
+      return "done";
     }
     case "alight":
       return alight(able);
@@ -176,13 +198,7 @@ function carry(game: Game, unit: Unit, able: readonly Man[], order: Order): stri
 
 // ---- men
 
-function move(
-  game: Game,
-  unit: Unit,
-  able: readonly Man[],
-  to: Point,
-  fast: boolean,
-): string | null {
+function move(game: Game, unit: Unit, able: readonly Man[], to: Point, fast: boolean): Came | null {
   const movers = able.filter((man) => man.aboard === null);
   if (movers.length === 0) return null;
   const march = new March(game, unit);
@@ -196,11 +212,11 @@ function move(
     const line = man === march.stuck ? march.linesToward(man, to, 0)[0]?.along : undefined;
     moveToward(game, man, to, march.inches(man), 0, line);
   }
-  return "they move";
+  return "done";
 }
 
 /** CP-LDR-3, CP-IND-1. */
-function swap(game: Game, unit: Unit, units: readonly [number, number]): string | null {
+function swap(game: Game, unit: Unit, units: readonly [number, number]): Came | null {
   const { leader } = unit;
   const both = units.map((number) => given(game.units[number]));
   const [a, b] = both as [Unit, Unit];
@@ -215,7 +231,7 @@ function swap(game: Game, unit: Unit, units: readonly [number, number]): string 
   );
   if (!fit) return null;
   [a.die, b.die] = [b.die, a.die];
-  return "the dice change hands";
+  return "done";
 }
 
 // ---- guns
@@ -224,7 +240,7 @@ function workGun(
   game: Game,
   unit: Unit,
   order: Extract<Order, { do: "limber" | "unlimber" | "tow" | "manhandle" }>,
-): string | null {
+): Came | null {
   const gun = game.gunOf(unit);
   if (gun === null || gun.sheet.onWagon) return null;
   returnToGun(game, gun);
@@ -241,11 +257,11 @@ function workGun(
       if (!atMost(apart(given(gun.limber), gun.at), game.book.area)) return null;
       gun.ready = "limbered";
       gun.limber = gun.at;
-      return "it is limbered";
+      return "done";
     case "unlimber":
       if (gun.ready === "set-up") return null;
       gun.ready = "set-up";
-      return "it is set up";
+      return "done";
     case "tow":
       if (gun.ready !== "limbered" || !commanded || gun.limberState === "dead") return null;
       return tow(game, gun, order.to);
@@ -259,7 +275,7 @@ const inRough = (game: Game, from: Point, to: Point): boolean =>
   game.fight.areas.some((area) => isRough(area) && touches(from, to, area));
 
 /** CP-GATLING-3. */
-function tow(game: Game, gun: Gun, to: Point): string {
+function tow(game: Game, gun: Gun, to: Point): Came {
   const owner = gun.unit.owner;
   const onRoad = game.fight.areas.some(
     (area) => area.kind === "road" && touches(gun.at, gun.at, area),
@@ -274,31 +290,28 @@ function tow(game: Game, gun: Gun, to: Point): string {
   const direction = toward(gun.at, to) ?? [1, 0];
   if (inRough(game, gun.at, plus(gun.at, direction, way))) {
     inches = Math.floor((first * share) / 2);
-    if (bogsDown(game, gun)) return "it is bogged down";
+    if (bogsDown(game, gun)) return "bogged";
   }
   return goWith(game, gun, direction, Math.min(inches, apart(gun.at, to)));
 }
 
 /** CP-GATLING-4. */
-function manhandle(game: Game, gun: Gun, to: Point): string {
+function manhandle(game: Game, gun: Gun, to: Point): Came {
   const card = game.draw("CP-GATLING-4 manhandle", gun.unit.owner, moveWords);
   const direction = toward(gun.at, to) ?? [1, 0];
   const way = Math.min(card.move / 4, apart(gun.at, to));
   if (inRough(game, gun.at, plus(gun.at, direction, way)) && bogsDown(game, gun)) {
-    return "it is bogged down";
+    return "bogged";
   }
   return goWith(game, gun, direction, way);
 }
 
 /** CP-ORD-2. */
 const bogsDown = (game: Game, gun: Gun): boolean =>
-  bogs(
-    game.draw("CP-MOV-4 bog check", gun.unit.owner, ({ bog }) => `bogs ${bog}`),
-    "E",
-  );
+  bogs(game.draw("CP-MOV-4 bog check", gun.unit.owner, bogWords), "E");
 
 /** The crew at the gun goes with it; the edge of the table stops it, and them (CP-GEO-11). */
-function goWith(game: Game, gun: Gun, direction: Point, inches: number): string {
+function goWith(game: Game, gun: Gun, direction: Point, inches: number): Came {
   const crew = servers(gun);
   const way = toEdge(game, gun.at, direction, inches);
   gun.at = plus(gun.at, direction, way);
@@ -307,7 +320,7 @@ function goWith(game: Game, gun: Gun, direction: Point, inches: number): string 
   for (const man of crew) {
     goAlong(game, man, direction, way);
   }
-  return `it goes ${shown(way)} in`;
+  return { how: "gun", inches: way };
 }
 
 /** A man's way beside a gun or a herd: his own move, no closer than 1 to an enemy (CP-GEO-9), on the table (CP-GEO-11). */
@@ -324,11 +337,11 @@ function workCharge(
   unit: Unit,
   able: readonly Man[],
   order: Extract<Order, { do: "prepare" | "place" | "fuse" | "connect" | "wait" }>,
-): string | null {
+): Came | null {
   if (order.do === "prepare") {
     if (!able.some((man) => man.sticks > 0)) return null;
     unit.prepared = true;
-    return "a charge is prepared";
+    return "done";
   }
   const charge = given(game.charges[order.charge]);
   if (charge.exploded) return null;
@@ -340,7 +353,7 @@ function workCharge(
       unit.prepared = false;
       man.sticks -= 1;
       Object.assign(charge, { laid: true, at: man.at, fuse: man.at, layer: man, fuseLeft: 3 });
-      return "a charge is laid";
+      return "done";
     }
     case "fuse": {
       const man = charge.layer;
@@ -349,21 +362,21 @@ function workCharge(
       const card = game.draw("CP-MOV-1 move", unit.owner, moveWords);
       moveToward(game, man, order.to, inchesOf(game, man, [card]) / 2, 0);
       charge.fuse = man.at;
-      return "the fuse is longer";
+      return "done";
     }
     case "connect":
-      if (!charge.laid || charge.machine || near === undefined) return null;
+      if (!isReady(charge) || charge.machine || near === undefined) return null;
       charge.machine = true;
-      return "the machine is connected";
+      return "done";
     case "wait":
       return isReady(charge) && near !== undefined ? setOff(game, charge, near) : null;
   }
 }
 
 /** CP-DYN-8. */
-function shootCharge(game: Game, able: readonly Man[], charge: Charge): string | null {
+function shootCharge(game: Game, able: readonly Man[], charge: Charge): Came | null {
   if (!charge.laid || charge.exploded) return null;
-  const target = { name: "the charge", at: charge.at };
+  const target = { name: CHARGE_NAME, at: charge.at };
   const snipers = able.filter((man) => man.sheet.sniper);
   shootAt(
     game,
@@ -372,16 +385,17 @@ function shootCharge(game: Game, able: readonly Man[], charge: Charge): string |
     (man) => apart(man.at, charge.at),
     (man) => {
       if (charge.exploded) return;
-      const hit = game.draw("CP-DYN-8 charge hit", man.unit.owner, (drawn) =>
-        drawn.shows("medium") ? "it explodes" : "nothing happens",
-      );
+      const hit = game.draw("CP-DYN-8 charge hit", man.unit.owner, (drawn) => [
+        drawn.shows("medium") ? "chargeExplodes" : "chargeLies",
+        {},
+      ]);
       if (!hit.shows("medium")) return;
       // C23: he has set it off.
       charge.layer = man;
       explode(game, charge);
     },
   );
-  return "they shoot at it";
+  return "done";
 }
 
 /** All who are in range fire at something that is no figure. @returns whether anybody does */
@@ -409,7 +423,7 @@ function shootAt(
 // ---- herds
 
 /** CP-HERD-1, CP-STAM-1. */
-function shootHerd(game: Game, able: readonly Man[], number: number): string | null {
+function shootHerd(game: Game, able: readonly Man[], number: number): Came | null {
   const herd = game.herdOf(given(game.units[number]));
   if (herd === null || !herd.isIn) return null;
   const target = { name: herd.unit.name, at: herd.at };
@@ -419,20 +433,21 @@ function shootHerd(game: Game, able: readonly Man[], number: number): string | n
     target,
     (man) => herd.distance(man.at),
     (man) => {
-      const card = game.draw("CP-FIRE-5 hit", man.unit.owner, ({ incapacitates }) =>
-        incapacitates ? "an animal falls" : "nothing comes of it",
-      );
+      const card = game.draw("CP-FIRE-5 hit", man.unit.owner, ({ incapacitates }) => [
+        incapacitates ? "animalFalls" : "animalIsMissed",
+        {},
+      ]);
       if (!card.incapacitates || herd.count === 0) return;
       herd.count -= 1;
       man.effects.push("herd animal");
     },
   );
   if (fired) game.frightened.add(herd);
-  return "they shoot at the animals";
+  return "done";
 }
 
 /** CP-HERD-2. */
-function drive(game: Game, able: readonly Man[], number: number, to: Point): string | null {
+function drive(game: Game, able: readonly Man[], number: number, to: Point): Came | null {
   const herd = game.herdOf(given(game.units[number]));
   const unit = given(able[0]).unit;
   if (herd === null || !herd.isIn || herd.stampede !== null || herd.stunned) return null;
@@ -447,7 +462,7 @@ function drive(game: Game, able: readonly Man[], number: number, to: Point): str
   for (const man of able) {
     goAlong(game, man, direction, way);
   }
-  return `the herd goes ${shown(way)} in`;
+  return { how: "herd", inches: way };
 }
 
 // ---- wagons
@@ -459,7 +474,7 @@ function paceOf(wagon: Wagon): Wagon["pace"] {
 }
 
 /** CP-WAG-2. */
-function alight(able: readonly Man[]): string | null {
+function alight(able: readonly Man[]): Came | null {
   const off = able.filter(({ aboard }) => aboard !== null && paceOf(aboard) !== "gallops");
   if (off.length === 0) return null;
   for (const man of off) {
@@ -469,7 +484,7 @@ function alight(able: readonly Man[]): string | null {
     man.aboard = null;
     man.loseCover();
   }
-  return "they alight";
+  return "done";
 }
 
 /** CP-WAG-2, CP-WAG-4, CP-WAG-5. */
@@ -477,7 +492,7 @@ function workWagon(
   game: Game,
   able: readonly Man[],
   order: Extract<Order, { do: "board" | "cut" | "overturn" }>,
-): string | null {
+): Came | null {
   const wagon = game.wagonOf(given(game.units[order.wagon]));
   if (wagon === null || wagon.gone || wagon.overturned) return null;
   const near = able.filter((man) => !man.mounted && atMost(apart(man.at, wagon.at), AT_HAND));
@@ -489,16 +504,16 @@ function workWagon(
         if (man.aboard !== wagon && man.aboard?.driver === man) man.aboard.driver = null;
         man.aboard = wagon;
       }
-      return "they board it";
+      return "done";
     case "cut":
       if (!wagon.hitched || wagon.team === "sound") return null;
       wagon.team = "sound";
       wagon.cutOut = true;
-      return "the hurt animal is cut out";
+      return "done";
     case "overturn":
       if (near.length < 4 || wagon.aboard.length > 0 || wagon.hitched) return null;
       wagon.overturned = true;
       for (const man of near) shelter(game, man);
-      return "they are behind it now";
+      return "done";
   }
 }

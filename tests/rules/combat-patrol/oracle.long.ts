@@ -1,7 +1,7 @@
-/** Frequencies that an independent program found (section 20 of the digest), against the telling with cards of its own. */
+/** Frequencies that an independent program found (section 20 of the digest), against the oracle with its own cards. */
 import { describe, expect, test } from "vitest";
-import { playEngagement } from "../../../src/rules/combat-patrol/telling/game.js";
 import { duel, figure, randomChance } from "./engagements.js";
+import { playEngagement } from "./oracle/game.js";
 
 const GAMES = 4000;
 /** The digest's own standard error, of 100,000 games. */

@@ -1,18 +1,19 @@
 /** CP-DYN: sticks, bundles and charges. */
-import type { TemplateId } from "../data.js";
-import type { Point } from "../engagement.js";
+import type { TemplateId } from "../../../../src/rules/combat-patrol/data.js";
+import type { Point } from "../../../../src/rules/combat-patrol/engagement.js";
 import {
   accuracyOf,
   bandAt,
   columnOf,
   EFFECT_WORDS,
   shiftsOf,
+  shotMeaning,
   strike,
   strikeThing,
 } from "./fire.js";
 import { apart, atMost, fromWay, less, plus, toward, turned } from "./geometry.js";
 import { noteFire } from "./herds.js";
-import { type Charge, type Game, given, Man, type Owner } from "./state.js";
+import { type Charge, type Game, given, Man, type Owner, woundMeaning } from "./state.js";
 
 /** CP-POL-9: inches around the enemy in which no friend may be. */
 const FRIENDS_CLEAR = 3;
@@ -55,31 +56,31 @@ export function throwDynamite(game: Game, { man, target, at, column }: Throw): v
   const { template } = given(man.sheet.dynamite);
   const owner = man.unit.owner;
   noteFire(game, man.at, man.aboard);
-  const text = `${man.name} throws dynamite at ${target.name}`;
-  const card = game.draw("CP-DYN-2 throw", owner, (drawn) =>
-    drawn.outOfAmmunition
-      ? "out of ammunition"
-      : `column ${column}, ${drawn.hits(column) ? "hits" : "misses"}`,
-  );
+  const thrown = { target: target.name };
+  const card = game.draw("CP-DYN-2 throw", owner, (drawn) => shotMeaning(drawn, column));
   if (card.outOfAmmunition) {
     man.sticks = 0;
-    const { d10 } = game.draw("CP-DYN-2 premature", owner, (drawn) =>
-      drawn.d10 % 2 === 0 ? "explodes in his hand" : "a dud",
-    );
-    game.write("CP-DYN-2", `${text}: ${d10 % 2 === 0 ? "it goes off at once" : "a dud"}.`, man);
+    const { d10 } = game.draw("CP-DYN-2 premature", owner, (drawn) => [
+      drawn.d10 % 2 === 0 ? "premature" : "dud",
+      {},
+    ]);
+    game.write(man, ["CP-DYN-2", d10 % 2 === 0 ? "premature" : "dud", thrown]);
     if (d10 % 2 === 0) blast(game, man.at, template, man, owner);
     return;
   }
   man.sticks -= 1;
   if (card.hits(column)) {
-    game.write("CP-DYN-2", `${text}, on the spot.`, man);
+    game.write(man, ["CP-DYN-2", "onTarget", thrown]);
     blast(game, at, template, man, owner);
     return;
   }
-  const off = game.draw("CP-DYN-2 scatter", owner, ({ arrow, d6 }) => `${45 * arrow}°, ${d6} in`);
+  const off = game.draw("CP-DYN-2 scatter", owner, ({ arrow, d6 }) => [
+    "scatter",
+    { degrees: 45 * arrow, inches: d6 },
+  ]);
   const line = toward(man.at, at) ?? [1, 0];
   const point = plus(at, turned(line, 45 * off.arrow), off.d6);
-  game.write("CP-DYN-2", `${text}: it lands ${off.d6} in off.`, man);
+  game.write(man, ["CP-DYN-2", "off", { ...thrown, inches: off.d6 }]);
   blast(game, point, template, man, owner);
 }
 
@@ -103,22 +104,22 @@ export function blast(
   );
   for (const one of [...order, ...under.filter((thing) => !(thing instanceof Man))]) {
     if (one instanceof Man ? !one.isIn : one.state === "dead") continue;
-    const hits = game.draw("CP-DYN-3 blast", owner, (card) =>
-      card.shows(template) ? `${one.name} is hit` : `${one.name} is lucky`,
-    );
+    const who = one.name;
+    const hits = game.draw("CP-DYN-3 blast", owner, (card) => [
+      card.shows(template) ? "blastHits" : "blastSpares",
+      { who },
+    ]);
     if (!hits.shows(template)) {
-      game.write("CP-DYN-3", `The blast spares ${one.name}.`);
+      game.write(null, ["CP-DYN-3", "spares", { who }]);
       continue;
     }
-    const card = game.draw("CP-DYN-3 blast hit", owner, ({ incapacitates }) =>
-      incapacitates ? "incapacitated" : "wounded",
-    );
+    const card = game.draw("CP-DYN-3 blast hit", owner, woundMeaning);
     const effect =
       one instanceof Man
         ? strike(game, one, card.location, card.incapacitates, centre, by, owner)
         : strikeThing(one, card.incapacitates);
-    const gone = one instanceof Man && !one.isIn ? `; ${one.name} is out` : "";
-    game.write("CP-DYN-3", `The blast: ${one.name}, ${EFFECT_WORDS[effect]}${gone}.`);
+    const how = one instanceof Man && !one.isIn ? "out" : "hit";
+    game.write(null, ["CP-DYN-3", how, { who, effect: EFFECT_WORDS[effect] }]);
   }
 }
 
@@ -145,7 +146,7 @@ export function fixFuse(game: Game, man: Man): void {
 export function explode(game: Game, charge: Charge): void {
   charge.exploded = true;
   charge.lit = false;
-  game.write("CP-DYN-5", "A charge explodes.");
+  game.write(null, ["CP-DYN-5", "explodes", {}]);
   const radius = game.book.templates[charge.template];
   const covered = game.men.filter(
     (man) => man.isIn && man.cover === "wall" && atMost(apart(man.at, charge.at), radius),

@@ -1,6 +1,6 @@
 /** CP-GEO: points and straight lines on the plane. */
-import { atan2, cos, hypot, sin } from "../../../core/elementary.js";
-import type { Point } from "../engagement.js";
+import { atan2, cos, hypot, sin } from "../../../../src/core/elementary.js";
+import type { Point } from "../../../../src/rules/combat-patrol/engagement.js";
 
 /** CP-GEO-1: lengths that differ by less are the same. */
 export const TOLERANCE = 1e-9;

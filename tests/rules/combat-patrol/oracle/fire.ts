@@ -1,12 +1,14 @@
 /** CP-FIRE: shots, who is hit, where and how badly. */
 
-import type { Target } from "../../kit/targets.js";
-import type { Weapon, WeaponId } from "../data.js";
-import type { Point, Side } from "../engagement.js";
+import { BANDS, type Weapon, type WeaponId } from "../../../../src/rules/combat-patrol/data.js";
+import type { Point, Side } from "../../../../src/rules/combat-patrol/engagement.js";
+import type { Meaning } from "../../../../src/rules/combat-patrol/toldCards.js";
+import type { Target } from "../../../../src/rules/kit/targets.js";
 import { blast } from "./dynamite.js";
 import { apart, atMost, dot, less, minus } from "./geometry.js";
 import { mark } from "./morale.js";
 import {
+  type Card,
   type Effect,
   type Game,
   type Gun,
@@ -15,6 +17,7 @@ import {
   nearest,
   type Owner,
   type Thing,
+  woundMeaning,
 } from "./state.js";
 
 type Struck = Man | Thing;
@@ -42,8 +45,6 @@ export interface Declaration {
   /** CP-GEO-7, as it stands at the declaration. */
   readonly area: readonly Struck[];
 }
-
-const BAND_WORDS = ["short", "medium", "long"];
 
 /** CP-FIRE-2, CP-WPN-1: index in BANDS; null beyond long range. */
 export function bandAt(weapon: Pick<Weapon, "ranges">, distance: number): number | null {
@@ -185,33 +186,40 @@ export function resolveFire(game: Game, declared: readonly Declaration[]): void 
 
 /** All shots of one firing; what a hit does. */
 export function fireAll(game: Game, one: Declaration, onHit = resolveHit): void {
-  const { man, target, weapon, weaponId, band, column } = one;
+  const { man, weapon, weaponId, band, column } = one;
   if (one.mode !== "reaction") man.firings += 1;
   game.freshen();
   for (let shot = 0; shot < one.rate; shot++) {
-    const at = `${man.name} fires the ${weaponId} at ${target.name}, ${BAND_WORDS[band]} range`;
-    const card = game.draw("CP-FIRE-4 shot", man.unit.owner, (drawn) =>
-      drawn.outOfAmmunition
-        ? "out of ammunition"
-        : `column ${column}, ${drawn.hits(column) ? "hits" : "misses"}`,
-    );
+    const card = game.draw("CP-FIRE-4 shot", man.unit.owner, (drawn) => shotMeaning(drawn, column));
     const hit = card.hits(column);
     man.shots.push({ weapon: weaponId, band, mode: one.mode, hit });
     if (weapon.reload === "always") addMarkers(one, 1);
     if (card.outOfAmmunition && weapon.reload !== "none") {
       const markers = markersOf(game, weapon, card.isEven);
       addMarkers(one, markers);
-      game.write("CP-WPN-3", `${at}: out of ammunition, ${markers} to clear.`, man);
+      game.write(man, ["CP-WPN-3", "dry", { ...shotWords(one), markers }]);
       if (game.readings.xEndsBurst) return;
       continue;
     }
     if (!hit) {
-      game.write("CP-FIRE-4", `${at}: a miss.`, man);
+      game.write(man, ["CP-FIRE-4", "miss", shotWords(one)]);
       continue;
     }
-    onHit(game, one, at);
+    onHit(game, one);
     if (!man.isIn) return;
   }
+}
+
+const shotWords = ({ weaponId, target, band }: Declaration) => ({
+  weapon: weaponId,
+  target: target.name,
+  band: given(BANDS[band]),
+});
+
+/** What the card of a shot or a throw means. */
+export function shotMeaning(card: Card, column: number): Meaning {
+  if (card.outOfAmmunition) return ["dry", {}];
+  return [card.hits(column) ? "hits" : "misses", { column }];
 }
 
 /** CP-WPN-3. */
@@ -227,18 +235,17 @@ function addMarkers({ man, gun }: Declaration, markers: number): void {
 }
 
 /** CP-FIRE-5, CP-FIRE-6. */
-function resolveHit(game: Game, one: Declaration, at: string): void {
+function resolveHit(game: Game, one: Declaration): void {
   const { man, area } = one;
   const card = game.draw("CP-FIRE-5 hit", man.unit.owner, (drawn) => {
-    const who = given(area[drawn.pick(area.length)]);
-    const how = drawn.incapacitates ? "incapacitated" : "wounded";
-    return `${who.name}, ${PLACES[drawn.location]}, ${how}`;
+    const who = given(area[drawn.pick(area.length)]).name;
+    return [drawn.incapacitates ? "badHit" : "hit", { who, where: given(PLACES[drawn.location]) }];
   });
   const who = given(area[card.pick(area.length)]);
   const wasted = who instanceof Man ? !who.isIn : who.state === "dead";
   if (wasted) {
     man.effects.push("wasted");
-    game.write("CP-FIRE-5", `${at}: the shot finds ${who.name}, who is past caring.`, man);
+    game.write(man, ["CP-FIRE-5", "wasted", { ...shotWords(one), who: who.name }]);
     return;
   }
   const effect =
@@ -246,8 +253,9 @@ function resolveHit(game: Game, one: Declaration, at: string): void {
       ? strike(game, who, card.location, card.incapacitates, one.from, man, man.unit.owner)
       : strikeThing(who, card.incapacitates);
   man.effects.push(effect);
-  const gone = who instanceof Man && !who.isIn ? `; ${who.name} is out` : "";
-  game.write("CP-FIRE-6", `${at}: ${who.name}, ${EFFECT_WORDS[effect]}${gone}.`, man);
+  const how = who instanceof Man && !who.isIn ? "out" : "hit";
+  const words = { ...shotWords(one), who: who.name, effect: EFFECT_WORDS[effect] };
+  game.write(man, ["CP-FIRE-6", how, words]);
 }
 
 const PLACES: Readonly<Record<string, string>> = {
@@ -309,9 +317,10 @@ export function strike(
 
 function hitsHorse(game: Game, owner: Owner): boolean {
   const isHorse = (d10: number): boolean => d10 <= game.book.horseUpTo;
-  const card = game.draw("CP-MTD-9 horse or man", owner, ({ d10 }) =>
-    isHorse(d10) ? `${d10}, the horse` : `${d10}, the man`,
-  );
+  const card = game.draw("CP-MTD-9 horse or man", owner, ({ d10 }) => [
+    isHorse(d10) ? "horse" : "rider",
+    { d10 },
+  ]);
   return isHorse(card.d10);
 }
 
@@ -320,13 +329,12 @@ function unhorse(game: Game, man: Man, by: Man | null, owner: Owner): void {
   man.mounted = false;
   man.lostHorse = true;
   mark(man.unit);
-  const card = game.draw("CP-MTD-9 thrown", owner, (drawn) =>
-    drawn.shows("medium") ? `${man.name} falls badly` : `${man.name} lands on his feet`,
-  );
+  const card = game.draw("CP-MTD-9 thrown", owner, (drawn) => [
+    drawn.shows("medium") ? "fallsBadly" : "lands",
+    { man: man.name },
+  ]);
   if (!card.shows("medium") || man.sheet.horsemanship) return;
-  const fall = game.draw("CP-MTD-9 thrown and hurt", owner, ({ incapacitates }) =>
-    incapacitates ? "incapacitated" : "wounded",
-  );
+  const fall = game.draw("CP-MTD-9 thrown and hurt", owner, woundMeaning);
   hurt(game, man, fall.incapacitates, by, owner);
 }
 
@@ -343,11 +351,12 @@ export function hurt(
   if (!kills || game.readings.killMarkers) mark(man.unit);
   if (kills) game.putOut(man, "out", by);
   if (man.sticks === 0) return;
-  const card = game.draw("CP-DYN-7 load", owner, (drawn) =>
-    drawn.shows("small") ? `${man.name}'s dynamite explodes` : `${man.name}'s dynamite is safe`,
-  );
+  const card = game.draw("CP-DYN-7 load", owner, (drawn) => [
+    drawn.shows("small") ? "loadExplodes" : "loadIsSafe",
+    { man: man.name },
+  ]);
   if (!card.shows("small")) return;
   man.sticks = 0;
-  game.write("CP-DYN-7", `${man.name}'s dynamite explodes.`, man);
+  game.write(man, ["CP-DYN-7", "explodes", {}]);
   blast(game, man.at, "medium", null, owner);
 }
