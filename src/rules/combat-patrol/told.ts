@@ -4,6 +4,7 @@ import type { MapPoint } from "../../core/map.js";
 import { Narrator, type Said } from "../../core/narrator.js";
 import { listGame } from "../../core/playDriver.js";
 import type { Story, Teller } from "../../core/story.js";
+import { inchesWords } from "../kit/words.js";
 import { compileEngagement, type EngagementProgram } from "./compile.js";
 import { COUNTED_EFFECT } from "./counts.js";
 import { serves } from "./crew.js";
@@ -38,9 +39,6 @@ export function engagementTeller(engagement: Engagement, seed: string): Teller {
   };
 }
 
-/** Inches in words. */
-const shown = (inches: number): number => Math.round(inches * 100) / 100;
-
 export class Told extends Witness {
   readonly program: EngagementProgram;
   readonly cards: ToldCards;
@@ -61,7 +59,7 @@ export class Told extends Witness {
   /** Where a wagon set out. */
   private setOutAt: MapPoint = NOWHERE;
   /** Inches that a herd went last. */
-  private herdWent = 0;
+  private herdWent = "";
   /** What is fired at, with what. */
   private target = "";
   private weapon = "";
@@ -253,7 +251,7 @@ export class Told extends Witness {
     if (field.aboard[f] !== NOBODY) return ["CP-MOR-5", `${word}Aboard`, {}];
     if (field.out[f] !== OUT.no) return ["CP-MOR-5", "backOff", {}];
     if (this.nearest(f) === NOBODY) return ["CP-MOR-5", `${word}Alone`, {}];
-    return ["CP-MOR-5", word, { inches: shown(this.wentBy(f)) }];
+    return ["CP-MOR-5", word, { inches: inchesWords(this.wentBy(f)) }];
   }
 
   override recovers(f: number): void {
@@ -272,7 +270,7 @@ export class Told extends Witness {
       this.allMoved();
       this.toldAt.delete(f);
     }
-    this.says(f, ["CP-MOV-1", "moves", { inches: shown(goal.length), enemy: this.name(e) }]);
+    this.says(f, ["CP-MOV-1", "moves", { inches: inchesWords(goal.length), enemy: this.name(e) }]);
   }
 
   override hangsUp(f: number): void {
@@ -287,7 +285,7 @@ export class Told extends Witness {
     const { f, enemy } = this.hung;
     this.hung = null;
     this.toldAt.delete(f);
-    this.says(f, ["CP-MOV-1", "hangsUp", { inches: shown(this.wentBy(f)), enemy }]);
+    this.says(f, ["CP-MOV-1", "hangsUp", { inches: inchesWords(this.wentBy(f)), enemy }]);
   }
 
   override isSpent(f: number): void {
@@ -295,7 +293,7 @@ export class Told extends Witness {
   }
 
   override comesNearer(bear: number): void {
-    this.says(bear, ["CP-BEAR-1", "nearer", { inches: shown(goal.length) }]);
+    this.says(bear, ["CP-BEAR-1", "nearer", { inches: inchesWords(goal.length) }]);
   }
 
   override looksOn(bear: number): void {
@@ -384,7 +382,7 @@ export class Told extends Witness {
     cards.mean("CP-DYN-2 throw", onTarget ? "hits" : "misses", { column });
     if (onTarget) this.says(f, ["CP-DYN-2", "onTarget", { target }]);
     else {
-      const inches = field.deck.d6[cards.last("CP-DYN-2 scatter")]!;
+      const inches = inchesWords(field.deck.d6[cards.last("CP-DYN-2 scatter")]!);
       this.says(f, ["CP-DYN-2", "off", { target, inches }]);
     }
   }
@@ -423,7 +421,7 @@ export class Told extends Witness {
   // ---- CP-MEL, CP-REACT
 
   override charges(f: number, e: number): void {
-    this.says(f, ["CP-GEO-9", "charges", { enemy: this.name(e), inches: shown(field.gap) }]);
+    this.says(f, ["CP-GEO-9", "charges", { enemy: this.name(e), inches: inchesWords(field.gap) }]);
   }
 
   override helps(f: number, attacker: number): void {
@@ -437,7 +435,7 @@ export class Told extends Witness {
   }
 
   override meets(f: number): void {
-    this.says(f, ["CP-REACT-3", "meets", { inches: shown(this.wentBy(f)) }]);
+    this.says(f, ["CP-REACT-3", "meets", { inches: inchesWords(this.wentBy(f)) }]);
   }
 
   override findsNobody(f: number): void {
@@ -464,7 +462,7 @@ export class Told extends Witness {
   }
 
   override ridesOn(f: number): void {
-    this.says(f, ["CP-MTD-6", "ridesOn", { inches: shown(this.wentBy(f)) }]);
+    this.says(f, ["CP-MTD-6", "ridesOn", { inches: inchesWords(this.wentBy(f)) }]);
   }
 
   override isStopped(f: number): void {
@@ -489,7 +487,7 @@ export class Told extends Witness {
   }
 
   override comesBack(f: number): void {
-    this.says(f, ["CP-GEO-14", "back", { inches: shown(goal.length) }]);
+    this.says(f, ["CP-GEO-14", "back", { inches: inchesWords(goal.length) }]);
   }
 
   override clearsGun(u: number): void {
@@ -531,7 +529,7 @@ export class Told extends Witness {
   }
 
   override herdRuns(u: number): void {
-    this.herdWent = shown(this.unitWentBy(u));
+    this.herdWent = inchesWords(this.unitWentBy(u));
     this.says(NOBODY, ["CP-STAM-3", "runs", { herd: this.unit(u), inches: this.herdWent }]);
   }
 
@@ -567,7 +565,7 @@ export class Told extends Witness {
   }
 
   override drives(u: number, fast: boolean, wild: boolean): void {
-    const inches = shown(apart(this.setOutAt, [field.px[u]!, field.py[u]!]));
+    const inches = inchesWords(apart(this.setOutAt, [field.px[u]!, field.py[u]!]));
     const how = wild ? "runsAway" : fast ? "gallops" : "drives";
     this.says(NOBODY, ["CP-WAG-1", how, { wagon: this.unit(u), inches }]);
   }
@@ -604,7 +602,7 @@ export class Told extends Witness {
     switch (order.do) {
       case "tow":
       case "manhandle":
-        return ["CP-ORD-1", "gun", { ...values, inches: shown(this.unitWentBy(u)) }];
+        return ["CP-ORD-1", "gun", { ...values, inches: inchesWords(this.unitWentBy(u)) }];
       case "drive":
         return ["CP-ORD-1", "herd", { ...values, inches: this.herdWent }];
       case "wait":

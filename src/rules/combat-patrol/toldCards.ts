@@ -1,6 +1,8 @@
 /** Cards and dice of a told engagement: what came, as dice with a face for each card left, and what it meant. */
+
 import { NOBODY_ASKED } from "../../core/game.js";
 import { filled, type HeardDie, type Values } from "../../core/narrator.js";
+import { inchesWords } from "../kit/words.js";
 import { BURST, INCAPACITATE, OUT_OF_AMMUNITION } from "./deck.js";
 import type { Engagement } from "./engagement.js";
 import { Cards, DECK, type DrawName } from "./rolls.js";
@@ -168,7 +170,7 @@ export class ToldCards extends Cards {
     const shows = deck.hit[card]!;
     switch (SHOWS[what]) {
       case "inches":
-        return ["inches", { inches }];
+        return ["inches", { inches: inchesWords(inches) }];
       case "bog":
         return ["bog", { bog: deck.bog[card]! }];
       case "d10":
@@ -187,7 +189,7 @@ export class ToldCards extends Cards {
       case "dud":
         return [d10 % 2 === 0 ? "premature" : "dud", {}];
       case "scatter":
-        return ["scatter", { degrees, inches: deck.d6[card]! }];
+        return ["scatter", { degrees, inches: inchesWords(deck.d6[card]!) }];
       case "degrees":
         return ["degrees", { degrees }];
       case "chargeExplodes":

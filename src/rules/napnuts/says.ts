@@ -95,11 +95,6 @@ export const effectWords = (effect: Effect): string =>
     .map((word) => WORDS[word])
     .join(", ");
 
-export const inchesWords = (inches: number): string => {
-  const rounded = Math.round(inches * 100) / 100;
-  return `${rounded} inch${rounded === 1 ? "" : "es"}`;
-};
-
 export const roundsWords = (rounds: number): string => `${rounds} round${rounds === 1 ? "" : "s"}`;
 
 /** What hides a location that is not exposed: his cover, or else how he stands, by POSTURE. */

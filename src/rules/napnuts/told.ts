@@ -3,7 +3,7 @@ import { AnswerDice, Narrator, type Said } from "../../core/narrator.js";
 import { type Answer, listGame } from "../../core/playDriver.js";
 import type { Story, Teller } from "../../core/story.js";
 import { has } from "../kit/bits.js";
-import { listed } from "../kit/words.js";
+import { inchesWords, listed } from "../kit/words.js";
 import type { Bid } from "./cards.js";
 import { compileGunfight } from "./compile.js";
 import { EFFECTS, LOCATIONS, POSTURES } from "./data.js";
@@ -17,7 +17,6 @@ import {
   DICE,
   effectWords,
   HIDDEN,
-  inchesWords,
   POKER_HANDS,
   roundsWords,
   SAYS,

@@ -1,5 +1,5 @@
 /** Shootist in words: the sentences of a told game. Nothing here decides anything. */
-import { weaponWords } from "../kit/words.js";
+import { inchesWords, weaponWords } from "../kit/words.js";
 import type { Opening } from "./skirmish.js";
 import type { Location, Weapon } from "./tables.js";
 
@@ -13,15 +13,9 @@ export const supplyWords = ({ arrow }: Weapon): { readonly from: string; readonl
 export const roundsWords = (weapon: Weapon, rounds: number): string =>
   `${rounds} ${supplyWords(weapon).what}${rounds === 1 ? "" : "s"}`;
 
-/** To a hundredth of an inch. */
-export const inches = (distance: number): string => {
-  const rounded = Math.round(distance * 100) / 100;
-  return `${rounded} inch${rounded === 1 ? "" : "es"}`;
-};
-
 /** `4 inches to 12`. */
 export const movedWords = (distance: number, to: number): string =>
-  `${inches(distance)} to ${Math.round(to * 100) / 100}`;
+  `${inchesWords(distance)} to ${Math.round(to * 100) / 100}`;
 
 /** How he leaves where he was (SH-BLDG-1): `through the door`, `off the roof`. */
 export const outWords = (opening: Exclude<Opening, "none">): string =>
@@ -59,7 +53,10 @@ export function shotWords({ weapon, mode, shot, attempt, target, ...words }: Sho
   else if (mode === "both barrels") number.push(`barrel ${shot[0]} of 2`);
   else if (mode === "fan") number.push(`shot ${shot[0]} of ${shot[1]}`);
   if (attempt[1] > 1) number.push(`try ${attempt[0]} of ${attempt[1]}`);
-  const where = [`${inches(words.distance)} (${stepsWords(words.steps)})`, ...words.circumstances];
+  const where = [
+    `${inchesWords(words.distance)} (${stepsWords(words.steps)})`,
+    ...words.circumstances,
+  ];
   return {
     how: weapon.thrown ? "throws" : mode === "fan" ? "fans" : "shoots",
     values: {

@@ -13,5 +13,7 @@ ruleTest("CP-GATLING-6", "a rider who stands at the gun, but for rounding, is in
   // him, and so must the first: a game told is the game played, card by card.
   const { events } = rulesetOf("combat-patrol").teller(model, envelope.seed)(9048);
   const last = events.filter(({ turn }) => turn === 7).map(({ text }) => text);
-  expect(last).toContain("Crewman 2 fires the gatling at Rider 2, short range: Rider 2, wounded.");
+  expect(last).toContain(
+    "Crewman 2 fires the gatling at Rider 2, short range, and hits Rider 2: wounded.",
+  );
 });

@@ -1,6 +1,8 @@
 /** CP-DYN: sticks, bundles and charges. */
+
 import type { TemplateId } from "../../../../src/rules/combat-patrol/data.js";
 import type { Point } from "../../../../src/rules/combat-patrol/engagement.js";
+import { inchesWords } from "../../../../src/rules/kit/words.js";
 import {
   accuracyOf,
   bandAt,
@@ -76,11 +78,11 @@ export function throwDynamite(game: Game, { man, target, at, column }: Throw): v
   }
   const off = game.draw("CP-DYN-2 scatter", owner, ({ arrow, d6 }) => [
     "scatter",
-    { degrees: 45 * arrow, inches: d6 },
+    { degrees: 45 * arrow, inches: inchesWords(d6) },
   ]);
   const line = toward(man.at, at) ?? [1, 0];
   const point = plus(at, turned(line, 45 * off.arrow), off.d6);
-  game.write(man, ["CP-DYN-2", "off", { ...thrown, inches: off.d6 }]);
+  game.write(man, ["CP-DYN-2", "off", { ...thrown, inches: inchesWords(off.d6) }]);
   blast(game, point, template, man, owner);
 }
 

@@ -1,4 +1,5 @@
 /** CP-GATLING: a gun, its crew and its limber. */
+import { inchesWords } from "../../../../src/rules/kit/words.js";
 import {
   accuracyOf,
   areaOf,
@@ -13,7 +14,7 @@ import {
 import { apart, atMost, between, minus } from "./geometry.js";
 import { noteFire } from "./herds.js";
 import { checkReaction, fighterOf, type Pair } from "./melee.js";
-import { inchesOf, moveToward, moveWords, shown } from "./movement.js";
+import { inchesOf, moveToward, moveWords } from "./movement.js";
 import { mindOf } from "./situation.js";
 import { type Game, type Gun, given, type Man, nearest, type Unit } from "./state.js";
 
@@ -120,7 +121,7 @@ export function returnToGun(game: Game, gun: Gun): void {
   for (const man of away) {
     const length = moveToward(game, man, gun.at, inchesOf(game, man, [card]), 1);
     man.acted = true;
-    game.write(man, ["CP-GEO-14", "back", { inches: shown(length) }]);
+    game.write(man, ["CP-GEO-14", "back", { inches: inchesWords(length) }]);
   }
 }
 

@@ -1,12 +1,14 @@
 /** CP-HERD, CP-STAM, CP-BEAR: animals, what frightens them and teams, and who stands in their way. */
+
 import { hypot } from "../../../../src/core/elementary.js";
 import type { ClassId } from "../../../../src/rules/combat-patrol/data.js";
 import type { Point } from "../../../../src/rules/combat-patrol/engagement.js";
+import { inchesWords } from "../../../../src/rules/kit/words.js";
 import { hurt } from "./fire.js";
 import { apart, atMost, fromWay, less, plus, turned } from "./geometry.js";
 import { handOf, meet } from "./melee.js";
 import { resultOf } from "./morale.js";
-import { moveToward, moveWords, reachToward, shown } from "./movement.js";
+import { moveToward, moveWords, reachToward } from "./movement.js";
 import {
   type Game,
   given,
@@ -123,7 +125,7 @@ export function moveHerd(
 ): void {
   const from = herd.at;
   herd.at = plus(from, direction, inches);
-  game.write(null, ["CP-STAM-3", "runs", { herd: herd.unit.name, inches: shown(inches) }]);
+  game.write(null, ["CP-STAM-3", "runs", { herd: herd.unit.name, inches: inchesWords(inches) }]);
   if (tramples) trample(game, herd, from);
   const { table } = game.fight;
   if (table === null) return;
@@ -205,7 +207,7 @@ export function activateBear(game: Game, unit: Unit): void {
   }
   if (less(reachToward(game, bear, enemy.at, inches), way)) {
     const length = moveToward(game, bear, enemy.at, inches, 1);
-    game.write(bear, ["CP-BEAR-1", "nearer", { inches: shown(length) }]);
+    game.write(bear, ["CP-BEAR-1", "nearer", { inches: inchesWords(length) }]);
     return;
   }
   meet(game, bear, enemy);

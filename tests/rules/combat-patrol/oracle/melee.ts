@@ -1,5 +1,7 @@
 /** CP-MEL, CP-REACT, CP-MTD: charges, what meets them, the rounds, and where riders go on. */
+
 import type { Point } from "../../../../src/rules/combat-patrol/engagement.js";
+import { inchesWords } from "../../../../src/rules/kit/words.js";
 import { declare, hurt, resolveFire } from "./fire.js";
 import { gunReaction } from "./gatling.js";
 import { across, apart, atMost, dot, less, minus, plus, toward } from "./geometry.js";
@@ -11,7 +13,6 @@ import {
   type March,
   moveWords,
   obstaclesOn,
-  shown,
 } from "./movement.js";
 import {
   type Game,
@@ -67,7 +68,7 @@ function contact(game: Game, man: Man, enemy: Man): Pair {
   man.at = enemy.at;
   man.loseCover();
   noteCharge(game, enemy);
-  const inches = shown(man.charged);
+  const inches = inchesWords(man.charged);
   game.write(man, ["CP-GEO-9", "charges", { enemy: enemy.name, inches }]);
   return { attacker: man, opponent: enemy, start, line, supporters: [] };
 }
@@ -155,7 +156,7 @@ function counterCharge(game: Game, pair: Pair): void {
   opponent.loseCover();
   attacker.at = meeting;
   attacker.charged = way - length;
-  game.write(opponent, ["CP-REACT-3", "meets", { inches: shown(length) }]);
+  game.write(opponent, ["CP-REACT-3", "meets", { inches: inchesWords(length) }]);
 }
 
 // ---- rounds
@@ -280,7 +281,7 @@ function breakThrough(
     return;
   }
   if (isOffTable(game, rider.at)) stopAtEdge(game, rider, spot, line, way);
-  game.write(rider, ["CP-MTD-6", "ridesOn", { inches: shown(apart(spot, rider.at)) }]);
+  game.write(rider, ["CP-MTD-6", "ridesOn", { inches: inchesWords(apart(spot, rider.at)) }]);
   // The edge may have stopped him short of his next enemy.
   const comes = atMost(way, apart(spot, rider.at));
   if (next !== null && comes) round(game, rider, next, line, 0, false, false);

@@ -1,7 +1,9 @@
 /** CP-MOR: markers, and what they make of men. */
+
 import { type ClassId, MORALE } from "../../../../src/rules/combat-patrol/data.js";
+import { inchesWords } from "../../../../src/rules/kit/words.js";
 import { apart, toward } from "./geometry.js";
-import { forcedMove, inchesOf, lengthOn, moveToward, moveWords, shown } from "./movement.js";
+import { forcedMove, inchesOf, lengthOn, moveToward, moveWords } from "./movement.js";
 import { type Card, type EngagementSaid, type Game, given, type Man, type Unit } from "./state.js";
 
 type Result = (typeof MORALE)[number];
@@ -82,7 +84,7 @@ function advance(game: Game, man: Man): EngagementSaid {
   const card = game.draw("CP-GEO-12 advance", man.unit.owner, moveWords);
   if (enemy === null) return ["CP-MOR-5", "advanceAlone", {}];
   const length = moveToward(game, man, enemy.at, inchesOf(game, man, [card]), 1);
-  return ["CP-MOR-5", "advance", { inches: shown(length) }];
+  return ["CP-MOR-5", "advance", { inches: inchesWords(length) }];
 }
 
 function back(game: Game, man: Man): EngagementSaid {
@@ -95,5 +97,5 @@ function back(game: Game, man: Man): EngagementSaid {
   const from = man.at;
   forcedMove(game, man, away, lengthOn(game, man, away, inchesOf(game, man, [card])));
   if (!man.isIn) return ["CP-MOR-5", "backOff", {}];
-  return ["CP-MOR-5", "back", { inches: shown(apart(from, man.at)) }];
+  return ["CP-MOR-5", "back", { inches: inchesWords(apart(from, man.at)) }];
 }

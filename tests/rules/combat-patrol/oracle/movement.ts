@@ -1,8 +1,10 @@
 /** CP-MOV, CP-GEO: ways on foot and on horseback, and where they end. */
+
 import { hypot } from "../../../../src/core/elementary.js";
 import type { ClassId } from "../../../../src/rules/combat-patrol/data.js";
 import type { Area, Obstacle, Point } from "../../../../src/rules/combat-patrol/engagement.js";
 import type { Meaning } from "../../../../src/rules/combat-patrol/toldCards.js";
+import { inchesWords } from "../../../../src/rules/kit/words.js";
 import { apart, atMost, dot, fromWay, less, minus, plus, toward } from "./geometry.js";
 import { type Card, type Game, given, type Man, type Unit } from "./state.js";
 
@@ -14,7 +16,7 @@ export const gutsMove = (game: Game, man: Man): number =>
 export const inchesOf = (game: Game, man: Man, cards: readonly Card[]): number =>
   cards.reduce((sum, card) => sum + Math.max(0, card.move + gutsMove(game, man)), 0);
 
-export const moveWords = (card: Card): Meaning => ["inches", { inches: card.move }];
+export const moveWords = (card: Card): Meaning => ["inches", { inches: inchesWords(card.move) }];
 
 export const bogWords = ({ bog }: Card): Meaning => ["bog", { bog }];
 
@@ -297,9 +299,6 @@ export class March {
     const line = man === this.stuck ? this.linesToward(man, enemy.at, short)[0]?.along : undefined;
     const length = moveToward(game, man, enemy.at, this.inches(man), short, line);
     const how = line === undefined ? "moves" : "hangsUp";
-    game.write(man, ["CP-MOV-1", how, { inches: shown(length), enemy: enemy.name }]);
+    game.write(man, ["CP-MOV-1", how, { inches: inchesWords(length), enemy: enemy.name }]);
   }
 }
-
-/** Inches in words. */
-export const shown = (length: number): number => Math.round(length * 100) / 100;

@@ -1,6 +1,8 @@
 /** CP-ORD-1: orders, one an activation, before the policy (C32, C39). */
+
 import type { Order, Point, Side } from "../../../../src/rules/combat-patrol/engagement.js";
 import { CHARGE_NAME, DONE } from "../../../../src/rules/combat-patrol/says.js";
+import { inchesWords } from "../../../../src/rules/kit/words.js";
 import { explode, fixFuse } from "./dynamite.js";
 import { type Aimed, aim, fireAll, firesRiding } from "./fire.js";
 import { returnToGun, servers } from "./gatling.js";
@@ -15,7 +17,6 @@ import {
   March,
   moveToward,
   moveWords,
-  shown,
   toEdge,
   touches,
 } from "./movement.js";
@@ -74,7 +75,7 @@ function said(unit: Unit, order: Order, came: Came | null): EngagementSaid {
   if (came === null) return ["CP-ORD-1", "cannot", words];
   if (came !== "done") {
     if (typeof came === "string") return ["CP-ORD-1", came, words];
-    return ["CP-ORD-1", came.how, { ...words, inches: shown(came.inches) }];
+    return ["CP-ORD-1", came.how, { ...words, inches: inchesWords(came.inches) }];
   }
   return ["CP-ORD-1", "done", { ...words, came: DONE[order.do as keyof typeof DONE] }];
 }

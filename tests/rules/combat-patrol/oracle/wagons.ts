@@ -1,10 +1,12 @@
 /** CP-WAG: wagons that drive, run away and fall over. */
+
 import type { Point } from "../../../../src/rules/combat-patrol/engagement.js";
+import { inchesWords } from "../../../../src/rules/kit/words.js";
 import { fixFuse } from "./dynamite.js";
 import { hurt } from "./fire.js";
 import { across, apart, atMost, between, fromWay, less, minus, plus, toward } from "./geometry.js";
 import { resultOf } from "./morale.js";
-import { bogs, bogWords, isRough, moveWords, obstaclesOn, shown, touches } from "./movement.js";
+import { bogs, bogWords, isRough, moveWords, obstaclesOn, touches } from "./movement.js";
 import { mindOf } from "./situation.js";
 import {
   type Card,
@@ -109,7 +111,7 @@ export function driveWagon(game: Game, wagon: Wagon): void {
   const stops = new Drive(game, wagon, owner, runaway, gallops).along(halved);
   wagon.pace = stops ? "stands" : gallops || runaway ? "gallops" : "goes";
   const how = runaway ? "runsAway" : gallops ? "gallops" : "drives";
-  const inches = shown(apart(from, wagon.at));
+  const inches = inchesWords(apart(from, wagon.at));
   game.write(null, ["CP-WAG-1", how, { wagon: wagon.name, inches }]);
 }
 

@@ -3,10 +3,10 @@
  * the text only the tables, the model and the sentences, so that each can be checked against the other.
  */
 import type { Outcome } from "../../../../src/core/columns.js";
-import { listed } from "../../../../src/rules/kit/words.js";
+import { inchesWords, listed } from "../../../../src/rules/kit/words.js";
 import { MOVES } from "../../../../src/rules/napnuts/data.js";
 import type { Gunfight, Side } from "../../../../src/rules/napnuts/gunfight.js";
-import { cardsWords, DICE, inchesWords, roundsWords } from "../../../../src/rules/napnuts/says.js";
+import { cardsWords, DICE, roundsWords } from "../../../../src/rules/napnuts/says.js";
 import { brawl } from "./brawl.js";
 import { type Bid, bidOf, Cards, compareBids, isWorthwhile } from "./cards.js";
 import { type Action, actionOf, reactors } from "./policy.js";
