@@ -85,6 +85,16 @@ export class Narrator<All extends Sentences> {
     return this.pending;
   }
 
+  /** Takes the first so many dice away from what is told next. */
+  take(count = this.dice.length): HeardDie[] {
+    return this.pending.splice(0, Math.min(count, this.dice.length));
+  }
+
+  /** Dice that were taken come before those that have fallen since. */
+  giveBack(dice: readonly HeardDie[]): void {
+    this.pending.unshift(...dice);
+  }
+
   /** On his way he goes by this point. */
   bend(figure: number, point: MapPoint): void {
     const bends = this.bends.get(figure);

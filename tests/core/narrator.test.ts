@@ -66,6 +66,23 @@ test("an event has the dice, ways and losses since the last one", () => {
   expect(end).toEqual({ turn: 2, rule: "X-2", text: "Nobody is left.", dice: [], who: null });
 });
 
+test("dice may be taken for a later event than the next, and come first there", () => {
+  const { narrator, roll } = stage();
+  for (const face of [1, 2, 3]) roll(face);
+  const taken = narrator.take(2);
+  roll(4);
+  const rest = narrator.take();
+  narrator.tell(1, null, ["X-2", "ends", {}]);
+  roll(5);
+  narrator.giveBack(rest);
+  narrator.giveBack(taken);
+  narrator.tell(2, null, ["X-2", "ends", {}]);
+  expect(narrator.events.map(({ dice }) => dice.map(({ face }) => face))).toEqual([
+    [],
+    [1, 2, 3, 4, 5],
+  ]);
+});
+
 test("dice of one draw may belong to two events", () => {
   const { narrator, roll } = stage();
   for (const face of [1, 2, 3]) roll(face);

@@ -23,8 +23,8 @@ import { BREAKDOWNS } from "./table/breakdowns.js";
 import { compileEncounter } from "./table/compile.js";
 import { encounterMap } from "./table/map.js";
 import { SIDE_FIGURES_MAX } from "./table/schema.js";
+import { encounterTeller } from "./table/told.js";
 import { duelTeller } from "./telling/duel.js";
-import { encounterTeller } from "./telling/tell.js";
 
 export const lawOfTheGun: Ruleset<DuelOrEncounter, AnyFile> = {
   ...scenarios,

@@ -27,6 +27,9 @@ export const shown = (cm: number, { units }: Measured, digits = 2): number =>
 export const rounded = (value: number, digits: number): number =>
   Math.round(value * pow(10, digits)) / pow(10, digits) + 0;
 
+/** To a millionth of a centimetre: below it lies what sums have been off by, which no told game should show. */
+export const cleaned = (cm: number): number => rounded(cm, 6);
+
 /** `30.04 cm`, to a tenth of a millimetre: at that distance a range of 30 cm is passed, and it should show. */
 export const lengthWords = (cm: number, of: Measured, digits = 2): string =>
   `${rounded(shown(cm, of, digits), digits)} ${lengthOf(of).short}`;

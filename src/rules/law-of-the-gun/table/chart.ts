@@ -61,8 +61,11 @@ const turn = {
   sees: false,
 };
 
-/** LG-SOLO-3, LG-SOLO-4: one roll for all members, when the group's turn comes. */
-export function rollChart(leader: number, men: number): void {
+/**
+ * LG-SOLO-3, LG-SOLO-4: one roll for all members, when the group's turn comes.
+ * @param charted those of them who act on it (LG-TAC-3)
+ */
+export function rollChart(leader: number, men: number, charted: number): void {
   turn.men = men;
   turn.sees = false;
   const underFire = (withFallen(men) & t.shotAt) !== 0;
@@ -74,6 +77,7 @@ export function rollChart(leader: number, men: number): void {
   const cover = enemy >= 0 && isInCover(leader, enemy);
   turn.passed = t.dice.d6("LG-SOLO-2", leader, ROLL.order) <= t.initiative[leader]!;
   turn.row = (underFire ? 1 : turn.sees ? 3 : 5) + (cover ? 0 : 1);
+  t.witness.charts(leader, charted, turn.row, turn.passed, turn.sees);
 }
 
 function isInCover(m: number, suspect: number): boolean {
@@ -169,6 +173,7 @@ function goToPlace(m: number, place: number, fast: boolean): void {
   choose(m, place);
   const way = wayTo(m, t.ground.placePoint[place]!);
   wantWholeWay(way);
+  t.witness.means(m, "cover", place);
   if (move(m, way, fast, place)) t.goal[m] = GOAL.none;
 }
 
@@ -210,6 +215,7 @@ function goOn(m: number, goal: number): boolean {
       goForEnemy(m, nearestSuspect(m));
       return t.goal[m] !== GOAL.none;
     case GOAL.points:
+      t.witness.means(m, "on", NONE);
       goToPoints(m, t.goalFirst[m]!, t.goalSecond[m]!, false);
       return true;
     case GOAL.place: {
@@ -283,6 +289,7 @@ function fallBackOnChart(m: number, enemy: number): void {
   if (wishCm[0]! > ROUNDING_CM) takeBearing(wishPoint, here);
   else directions[0] = t.side[m] === 0 ? 180 : 0;
   wishCm[0] = FALL_BACK_CM;
+  t.witness.means(m, "away", enemy);
   goToPoints(m, pointFrom(here), NONE, true);
 }
 
@@ -324,6 +331,7 @@ function outflank(m: number, enemy: number, fast: boolean): void {
   const right = pointFrom(there);
   const toLeft = t.ground.wayLength[wayTo(m, left)]!;
   const toRight = t.ground.wayLength[wayTo(m, right)]!;
+  t.witness.means(m, "round", enemy);
   goToPoints(m, toRight < toLeft - ROUNDING_CM ? right : left, NONE, fast);
 }
 
@@ -364,6 +372,7 @@ function dismountIntoCover(m: number, enemy: number): void {
   choose(m, place);
   const way = wayTo(m, there);
   wantRange(way, there, DISMOUNT_CM);
+  t.witness.means(m, "cover", place);
   move(m, way, true, NONE);
 }
 
@@ -379,6 +388,7 @@ function toSideEdge(m: number): void {
   hand[1] = t.y(m);
   const first = t.ground.pointInHand(NOWHERE);
   hand[1] = end;
+  t.witness.means(m, "side", NONE);
   goToPoints(m, first, t.ground.pointInHand(NOWHERE), false);
 }
 
@@ -386,6 +396,7 @@ function toSideEdge(m: number): void {
 function downTheCentre(m: number): void {
   const { widthCm, depthCm } = t.ground;
   const goal = t.ground.point(widthCm / 2, t.side[m] === 0 ? depthCm : 0, NOWHERE);
+  t.witness.means(m, "centre", NONE);
   goToPoints(m, goal, NONE, false);
 }
 

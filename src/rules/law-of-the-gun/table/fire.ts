@@ -8,7 +8,7 @@ import type { Option } from "../duel.js";
 import { ROLL } from "./dice.js";
 import { ROUNDING_CM } from "./ground.js";
 import { isHolding } from "./groups.js";
-import { follow, noteShot, resolveShot, rollShot } from "./hits.js";
+import { fans, follow, noteShot, resolveShot, rollShot } from "./hits.js";
 import { FAST_TRY, isMiss } from "./shots.js";
 import { columnOf, inCover, nearestOf } from "./sight.js";
 import { F, t } from "./state.js";
@@ -374,6 +374,7 @@ function react(m: number, mover: number): boolean {
   const gun = bestGun(m, mover);
   if (gun < 0) return false;
   t.reacted |= 1 << m;
+  t.witness.reacts(m, mover);
   // LG-OPT-1: no options in reaction.
   resolveShot(m, mover, gun, want.aim, bushwhack ? "LG-BUSH-1" : "LG-SHOOT-2", ROLL.reaction);
   return true;
@@ -423,8 +424,7 @@ export function shootNow(m: number): void {
   const target = t.planTarget[m]!;
   const gun = t.planGun[m]!;
   const option = t.planOption[m]!;
-  const fans = option === FAN && t.dice.test("LG-FAN-1", t.cool[m]!, m, ROLL.shot);
-  if (fans) fan(m, target, gun);
+  if (option === FAN && fans(m, ROLL.shot)) fan(m, target, gun);
   else if (option === RAPID) rapid(m, target, gun);
   else follow(m, m, rollShot(m, m, ruleOf(t.planAttempt[m]!), ROLL.shot), ROLL.shot);
 }
@@ -474,6 +474,7 @@ function nearestIn(m: number, gun: number, men: number, rangeCm: number): number
 
 /** LG-RAPID-1, LG-OPT-1, D14: the same target; if he cannot be hit or seen now, the nearest enemy in range. */
 function rapid(m: number, target: number, gun: number): void {
+  t.witness.firesRapidly(m);
   resolveShot(m, target, gun, 0, "", ROLL.shot);
   if (t.points[gun] === 0 || !t.inAction(m)) return;
   let second = -1;

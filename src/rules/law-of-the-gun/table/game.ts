@@ -95,8 +95,10 @@ function playGame(): number {
   // LG-TURN-2: a fair coin each game.
   if (first === "roll") t.firstSide = t.dice.d6("LG-TURN-2", NOBODY, ROLL.setUp) <= 3 ? 0 : 1;
   else t.firstSide = first === "A" ? 0 : 1;
+  t.witness.begins();
   dealMarkers(0);
   dealMarkers(1);
+  t.witness.placed();
   extendLists(); // LG-VIS-2: at the start
   for (let list = 0; list < t.lists; list++) checkGroup(list); // LG-GROUP-2
   for (let m = 0; m < t.men; m++) {
@@ -165,7 +167,7 @@ function dealMarkers(side: number): void {
 function layDummy(side: number, point: number): void {
   t.dummyAt[t.dummies] = point;
   t.dummySide[t.dummies] = side;
-  t.dummies++;
+  t.witness.laid(t.dummies++);
 }
 
 /** LG-GEO-4: at the place drawn, in a line along x, 3 cm apart, the leader in the middle (D33). */
@@ -184,6 +186,7 @@ function lineUp(list: number): void {
     takeInLine(i, count);
     t.putAtStart(m);
   }
+  t.witness.dealt(list, drawn);
 }
 
 /** A place that was drawn. One at a time. */
@@ -288,6 +291,7 @@ function endOwnTurn(men: number): void {
 /** LG-TURN-4: spotting, each group in turn, melees, recovery. */
 function playerTurn(side: number): void {
   t.makeRoom();
+  t.witness.turn(side);
   t.playerTurn++;
   const own = t.ofSide[side]!;
   t.inTurn = own;
@@ -434,7 +438,7 @@ function chartTurn(leader: number, first: number, men: number): void {
     unarmed[m] = withoutWeapon(m, firstOf(men, first));
     if (unarmed[m] === FIGHTS_ON) charted |= 1 << m;
   }
-  if (charted !== 0) rollChart(leader, men);
+  if (charted !== 0) rollChart(leader, men, charted);
   let rest = men;
   for (let m = firstOf(rest, first); rest !== 0; m = lowest(rest)) {
     rest &= ~(1 << m);
@@ -486,6 +490,7 @@ function reload(m: number): boolean {
   }
   t.reloaded |= 1 << m;
   t.replan(m);
+  t.witness.reloads(m, empty);
   return true;
 }
 
@@ -493,7 +498,9 @@ function reload(m: number): boolean {
 function recover(m: number): void {
   if (((t.shaken >> m) & 1) === 0 || ((t.shotAt >> m) & 1) === 1) return;
   if (((t.shot | t.moved) >> m) & 1) return;
-  if (!t.dice.test("LG-COOL-2", t.coolFirst[m]!, m, ROLL.recovery)) return;
+  const calms = t.dice.test("LG-COOL-2", t.coolFirst[m]!, m, ROLL.recovery);
+  t.witness.gathers(m, calms);
+  if (!calms) return;
   t.cool[m]!++;
   t.replan(m);
   if (t.cool[m] === t.coolFirst[m]) t.shaken &= ~(1 << m);
@@ -519,7 +526,7 @@ const totals = new Int8Array(FIGURES_MAX);
 function exchange(): void {
   t.playerTurn++;
   t.inTurn = t.alive; // D2
-  beginOwnTurn(t.alive);
+  beginOwnTurn(t.alive); // LG-SETTLED-1
   for (let list = 0; list < t.lists; list++) checkGroup(list); // D5
   let highest = 0;
   for (let m = 0; m < t.men; m++) {
@@ -529,6 +536,7 @@ function exchange(): void {
   let winners = 0;
   for (let m = 0; m < t.men; m++) if (totals[m] === highest) winners |= 1 << m;
   const equal = (winners & t.ofSide[0]!) !== 0 && (winners & t.ofSide[1]!) !== 0;
+  t.witness.draws(totals);
   for (let total = highest; total > 0; total--) {
     let men = 0;
     for (let m = 0; m < t.men; m++) if (totals[m] === total) men |= 1 << m;
@@ -543,6 +551,7 @@ function exchange(): void {
 
 /** One place in the order of a gunfight; several men in it shoot simultaneously. */
 function slot(men: number, mayOffer: boolean): void {
+  t.witness.together(men);
   let shooters = 0;
   // LG-SETTLED-6: an unhorsed man does not shoot.
   for (let rest = men & ~t.noShot; rest !== 0; rest &= rest - 1) {
@@ -565,9 +574,12 @@ function slot(men: number, mayOffer: boolean): void {
 function isSurrenderAccepted(m: number): boolean {
   const other = t.planTarget[m]!;
   if (!t.figures[m]?.offerSurrender) return false;
-  if (t.dice.test("LG-DRAW-2", t.cool[other]!, other, ROLL.order)) return false;
+  const refuses = t.dice.test("LG-DRAW-2", t.cool[other]!, other, ROLL.order);
+  t.witness.offers(m, other);
+  if (refuses) return false;
   countCasualty(other);
   t.remove(other, GONE.surrendered);
+  t.witness.surrenders(other);
   t.counts[t.columns.offerCells[m]!]!++;
   return true;
 }

@@ -17,7 +17,7 @@ import { F, GONE, t } from "./state.js";
 /** LG-FATE-1: the first modified result of 8 or more. */
 const FATE_FROM = 8;
 /** LG-ATTR-3. */
-const HORSE_CONSTITUTION = 4;
+export const HORSE_CONSTITUTION = 4;
 const KINDS = RESULTS.map(({ kind }) => kind);
 const LOCATIONS = RESULTS.map(({ location }) => location);
 
@@ -134,6 +134,7 @@ function hit(m: number, slot: number, code: number, roll: number): void {
 /** Rolls the shot of a slot and notes what it costs. @returns its code, MODE.none for no shot at all */
 export function rollShot(m: number, slot: number, aimRule: string, roll: number): number {
   const code = t.dice.roll(t.planTable[slot]!, aimRule, m, roll);
+  t.witness.fires(m, slot, code, aimRule);
   if (t.luck !== null) {
     t.luck.struck(t.planTable[slot]!, t.planColumn[slot]!, t.planTarget[slot]!, code);
   }
@@ -153,6 +154,7 @@ export function rollShot(m: number, slot: number, aimRule: string, roll: number)
 /** LG-AMMO-1. */
 function spend(m: number, gun: number): void {
   t.points[gun]!--;
+  t.witness.spends(m, gun);
   if (t.points[gun] !== 0) return;
   noteWeapons(m);
   if (t.has(m, F.outOfAmmunition)) return;
@@ -173,6 +175,7 @@ function bystanders(target: number, gun: number, band: number): number {
     const m = lowest(rest);
     if (t.ground.isWithin(t.at[m]!, t.at[target]!, near)) found |= 1 << m;
   }
+  t.witness.spreads(gun, found);
   return found;
 }
 
@@ -186,6 +189,7 @@ export function rollHit(
 ): number {
   const table = t.shots.hitTable(impact, column === COLUMN.obscuring, hasBeast(victim));
   const code = t.dice.roll(table, "", by, roll);
+  t.witness.struck(victim, impact, column);
   if (t.luck !== null) t.luck.struck(table, column, victim, code);
   return code;
 }
@@ -202,11 +206,13 @@ export function shootTogether(men: number, aimRule: string | null, roll: number)
     const gun = t.planGun[m]!;
     const option = t.planOption[m]!;
     // LG-OPT-1: in an equal draw all shots go by the state before, hence at the same man.
-    if (option === FAN && t.dice.test("LG-FAN-1", t.cool[m]!, m, roll)) {
+    if (option === FAN && fans(m, roll)) {
       shootOften(m, FAN_SHOTS, roll);
       empty(m, gun);
-    } else if (option === RAPID) shootOften(m, RAPID_SHOTS, roll);
-    else shootOne(m, m, aimRule ?? ruleOf(t.planAttempt[m]!), roll);
+    } else if (option === RAPID) {
+      t.witness.firesRapidly(m);
+      shootOften(m, RAPID_SHOTS, roll);
+    } else shootOne(m, m, aimRule ?? ruleOf(t.planAttempt[m]!), roll);
   }
   const { by, victim, column, code, block, out, tests } = hits;
   for (let i = 0; i < hits.count; i++) {
@@ -215,6 +221,13 @@ export function shootTogether(men: number, aimRule: string | null, roll: number)
   }
   for (let i = 0; i < hits.count; i++) if (tests[i] === 1) testCool(victim[i]!, by[i]!);
   for (let rest = men; rest !== 0; rest &= rest - 1) seenAfterShot(lowest(rest));
+}
+
+/** LG-FAN-1: whether he gets to it. */
+export function fans(m: number, roll: number): boolean {
+  const passed = t.dice.test("LG-FAN-1", t.cool[m]!, m, roll);
+  t.witness.fans(m);
+  return passed;
 }
 
 /** Several snap shots instead of the one that he planned. */
@@ -265,6 +278,7 @@ export function injure(
   const result = t.results[at]!;
   const kind = KINDS[result]!;
   t.counts[block + (horse ? horseCell(kind) : effectCell(result))]!++;
+  t.witness.hits(by, victim, code, at);
   // LG-EFF-4: struck cover. LG-SETTLED-2: none to return fire for.
   if (kind === "cover") return t.coverHitsTestCool;
   t.hits++;
@@ -303,11 +317,12 @@ function suffer(m: number, result: number, named: number): void {
   if (location === "arm" || location === "leg") {
     // LG-EFF-3.
     const left = named === 0 ? t.dice.d6("LG-EFF-3", m, ROLL.injury) <= 3 : named === 1;
-    if (kind !== "wound") return;
+    if (kind !== "wound") {
+      if (named === 0) t.witness.grazed(m, location, left);
+      return;
+    }
     if (location === "arm") hurtArm(m, left);
-    else if (t.dice.test("LG-INJ-4", t.constitution[m]!, m, ROLL.injury)) {
-      t.legWounds[m]!++;
-    } else t.set(m, F.limited);
+    else hurtLeg(m);
   } else if (kind === "wound") {
     const passed = t.dice.test("LG-INJ-3", t.constitution[m]!, m, ROLL.injury);
     if (t.luck !== null) t.luck.tested(m, t.constitution[m]!, passed);
@@ -315,17 +330,29 @@ function suffer(m: number, result: number, named: number): void {
       putOut(m, GONE.disabled);
       return;
     }
+    t.witness.wounded(m);
   }
   // LG-INJ-6: mounted and wounded.
   if (kind !== "wound" || t.horse[m] === 0) return;
-  if (!t.dice.test("LG-INJ-6", t.horsemanship[m]!, m, ROLL.injury)) fallOff(m);
+  if (t.dice.test("LG-INJ-6", t.horsemanship[m]!, m, ROLL.injury)) t.witness.keepsSaddle(m);
+  else fallOff(m, "LG-INJ-6");
+}
+
+/** LG-INJ-4. */
+function hurtLeg(m: number): void {
+  const passed = t.dice.test("LG-INJ-4", t.constitution[m]!, m, ROLL.injury);
+  if (passed) t.legWounds[m]!++;
+  else t.set(m, F.limited);
+  t.witness.legHurt(m, passed);
 }
 
 /** LG-INJ-2. */
 function hurtArm(m: number, left: boolean): void {
   const isGunArm = left === (t.figures[m]?.gunArm === "left");
   if (isGunArm) t.set(m, F.gunArmHurt);
-  if (t.dice.test("LG-INJ-2", t.constitution[m]!, m, ROLL.injury)) return;
+  const kept = t.dice.test("LG-INJ-2", t.constitution[m]!, m, ROLL.injury);
+  t.witness.armHurt(m, left, kept);
+  if (kept) return;
   t.set(m, isGunArm ? F.gunArmLost : F.offArmLost);
   noteWeapons(m);
 }
@@ -334,6 +361,7 @@ function hurtArm(m: number, left: boolean): void {
 function putOut(m: number, how: number): void {
   countCasualty(m);
   t.remove(m, how);
+  t.witness.out(m);
 }
 
 /** The square of the map of casualties in which he lies. */
@@ -359,18 +387,25 @@ function horseSuffers(m: number, result: number): void {
       else t.cartLimited[cart] = 1;
     } else if (passed) t.horseLegs[m]!++;
     else t.set(m, F.horseLimited);
+    t.witness.horseLimps(m, passed);
     return;
   }
-  if (kind === "wound" && t.dice.test("LG-INJ-7", HORSE_CONSTITUTION, m, ROLL.injury)) return;
+  if (kind === "wound" && t.dice.test("LG-INJ-7", HORSE_CONSTITUTION, m, ROLL.injury)) {
+    t.witness.horseGoesOn(m);
+    return;
+  }
   if (cart >= 0) {
     t.cartTeam[cart] = 0; // LG-VEH-1: the vehicle stays where it is
     t.replanAgainst(m);
+    t.witness.teamOut(m);
     return;
   }
   t.horse[m] = 0;
   t.replanAgainst(m);
-  if (t.dice.test("LG-INJ-7", t.horsemanship[m]!, m, ROLL.injury)) t.clear(m, F.prone);
+  const onFeet = t.dice.test("LG-INJ-7", t.horsemanship[m]!, m, ROLL.injury);
+  if (onFeet) t.clear(m, F.prone);
   else t.set(m, F.prone);
+  t.witness.unhorsed(m, onFeet);
   // LG-REACT-2: he is no longer stationary.
   hasMoved(m);
   endMoveAndShot(m); // LG-SETTLED-6
@@ -383,7 +418,9 @@ export function testCool(victim: number, by: number): void {
   for (let rest = group & t.alive; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     if (!t.inAction(m)) continue;
-    if (t.dice.test("LG-COOL-1", t.cool[m]!, m, ROLL.cool)) continue;
+    const kept = t.dice.test("LG-COOL-1", t.cool[m]!, m, ROLL.cool);
+    t.witness.testsCool(m, victim, kept);
+    if (kept) continue;
     if (t.cool[m]! > 1) {
       t.cool[m]!--;
       t.shaken |= 1 << m;

@@ -66,6 +66,7 @@ export function mayCharge(m: number, target: number): boolean {
 /** LG-CHARGE-1 to LG-CHARGE-4. Says whether the enemy reacts to him as to any mover. */
 export function charge(m: number, target: number): boolean {
   const where = t.at[target]!;
+  t.witness.charges(m, target);
   if (!t.dice.test("LG-CHARGE-1", t.cool[m]!, m, ROLL.charge)) {
     // LG-FALL-1: from the nearest enemy, seen or not; his player turn is over.
     fallBack(m, t.at[nearestOf(m, t.enemiesOf(m))]!);
@@ -76,9 +77,10 @@ export function charge(m: number, target: number): boolean {
   if (fears && !t.dice.test("LG-CHARGE-1", t.cool[target]!, target, ROLL.charge)) {
     startSkedaddle(target); // LG-SKED-2: at once
     if (t.over) return false; // LG-TURN-4
-    goWhereHeStood(m, where);
+    goWhereHeStood(m, target, where);
     return true;
   }
+  t.witness.comesOn(m, target);
   goesFast(m); // LG-HIT-2
   t.noShot |= 1 << m;
   const { ground } = t;
@@ -97,6 +99,7 @@ export function charge(m: number, target: number): boolean {
   const gone = Math.sqrt(goneX * goneX + goneY * goneY);
   const half = Math.min(line / 2, length);
   if (half > gone + DISTANCE_TOLERANCE_CM) {
+    t.witness.means(m, "short", target);
     arrive(m, -1); // LG-CHARGE-4: reacted to at his stop like any mover
     return true;
   }
@@ -106,6 +109,7 @@ export function charge(m: number, target: number): boolean {
   ground.handAlong();
   t.put(m, ground.pointInHand(NOWHERE));
   hasMoved(m);
+  t.witness.halfWay(m);
   t.set(m, F.charging);
   reviseLists(); // half way counts as the end of a move (LG-VIS-2)
   halfWayFire(m, target);
@@ -116,7 +120,8 @@ export function charge(m: number, target: number): boolean {
   ground.hand[0] = endX;
   ground.hand[1] = endY;
   t.put(m, ground.pointInHand(NOWHERE));
-  if (fell) fallOff(m);
+  t.witness.chargesOn(m);
+  if (fell) fallOff(m, "LG-TERR-2");
   reviseLists();
   const stood = t.inAction(target) && ground.isWithin(t.at[target]!, where, 0);
   if (stood && !fell && length <= gone + DISTANCE_TOLERANCE_CM) join(m, target);
@@ -124,11 +129,12 @@ export function charge(m: number, target: number): boolean {
 }
 
 /** LG-CHARGE-3: the charged one ran, the charger goes fast to where he stood. */
-function goWhereHeStood(m: number, where: number): void {
+function goWhereHeStood(m: number, target: number, where: number): void {
   goesFast(m);
   const way = t.ground.wayTo(t.at[m]!, where, false);
   wantWholeWay(way);
   walk(m, way, rollFastMove(m), true);
+  t.witness.means(m, "stood", target);
   arrive(m, -1);
 }
 
@@ -173,6 +179,7 @@ function join(m: number, target: number): void {
   t.melee[m] = melee;
   t.fighting |= 1 << m;
   t.replanAround(m);
+  t.witness.closes(m, target);
 }
 
 /** Melees in the order in which they are fought. */
@@ -219,6 +226,7 @@ function fight(melee: number): void {
       totalB = total;
     }
   }
+  t.witness.fights(bestA, bestB, totalA, totalB);
   if (totalA === totalB) return;
   const winner = totalA > totalB ? bestA : bestB;
   const loser = winner === bestA ? bestB : bestA;
@@ -227,7 +235,8 @@ function fight(melee: number): void {
   const alone = (men & ~opponents) === 1 << winner;
   if (difference === 2) {
     const stays = t.dice.test("LG-MELEE-1", t.cool[loser]!, loser, ROLL.melee);
-    if (!stays) startSkedaddle(loser);
+    if (stays) t.witness.fightsOn(loser);
+    else startSkedaddle(loser);
   } else if (difference >= 3) strike(winner, loser);
   if (!alone || (opponents & (opponents - 1)) === 0) return;
   for (let rest = opponents & t.alive; rest !== 0; rest &= rest - 1) {

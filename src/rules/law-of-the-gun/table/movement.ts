@@ -83,7 +83,9 @@ export function largestFastMove(m: number): number {
 export function rollFastMove(m: number): number {
   const limit = t.rides(m) ? t.horsemanship[m] : t.constitution[m];
   const passed = t.dice.test("LG-MOVE-2", limit!, m, ROLL.move);
-  return lessWounds(m, fastRow(m)[passed ? 0 : 1]);
+  const cm = lessWounds(m, fastRow(m)[passed ? 0 : 1]);
+  t.witness.moves(m, cm);
+  return cm;
 }
 
 /** LG-MOVE-6: whether he may try to move fast at all, whatever the way. */
@@ -219,6 +221,7 @@ export function cannotRest(m: number): void {
 export function standUp(m: number): void {
   t.clear(m, F.prone);
   hasMoved(m);
+  t.witness.standsUp(m);
   reviseLists();
 }
 
@@ -227,6 +230,7 @@ export function goProne(m: number): void {
   if (t.has(m, F.prone) || t.rides(m)) return;
   t.set(m, F.prone);
   hasMoved(m);
+  t.witness.goesProne(m);
   reviseLists();
 }
 
@@ -244,22 +248,24 @@ export function dismount(m: number, place: number): void {
   const here = t.ground.pointInHand(NOWHERE);
   putAt(m, place === NONE ? here : t.ground.placePoint[place]!);
   hasMoved(m);
+  t.witness.dismounts(m, place);
   reviseLists();
 }
 
 /** LG-TERR-2, LG-INJ-6: dismounted, prone, the horse gone; or vehicle and team out, the crew prone. */
-export function fallOff(m: number): void {
+export function fallOff(m: number, rule: "LG-TERR-2" | "LG-INJ-6"): void {
   const cart = t.cart[m]!;
   if (cart < 0) {
-    throwOff(m);
+    throwOff(m, rule);
     return;
   }
-  for (let other = 0; other < t.men; other++) if (t.cart[other] === cart) throwOff(other);
+  for (let other = 0; other < t.men; other++) if (t.cart[other] === cart) throwOff(other, rule);
   t.cartTeam[cart] = 0;
   t.cartDriver[cart] = NONE;
 }
 
-function throwOff(m: number): void {
+function throwOff(m: number, rule: "LG-TERR-2" | "LG-INJ-6"): void {
+  const drove = t.cart[m]! >= 0;
   t.replanAround(m);
   t.horse[m] = 0;
   t.cart[m] = NONE;
@@ -267,6 +273,7 @@ function throwOff(m: number): void {
   t.set(m, F.prone);
   hasMoved(m);
   endMoveAndShot(m); // LG-TERR-4, LG-SETTLED-6
+  t.witness.falls(m, rule, drove);
 }
 
 /** If his player turn is under way, he neither moves nor shoots any more in it. */
@@ -333,6 +340,7 @@ export function walk(m: number, way: number, allowance: number, fast: boolean): 
   const length = wanted[0]!;
   const rides = t.rides(m);
   const basic = basicMove(m);
+  t.witness.setsOff(m, fast);
   const first = ground.wayFirst[way]!;
   const end = ground.wayFirst[way + 1]!;
   stop[0] = ground.wayX[first]!;
@@ -361,6 +369,7 @@ export function walk(m: number, way: number, allowance: number, fast: boolean): 
     const bounded = fast && !rides && before > basic + ROUNDING_CM;
     leg[WHOLE] = whole;
     leg[LIMIT] = bounded ? Math.max(0, basic - before + longest) : Number.POSITIVE_INFINITY;
+    t.witness.goesTo(at);
     walkLeg(m, at, fast);
     const gone = leg[GONE_CM]!;
     const part = gone / full;
@@ -407,7 +416,7 @@ function walkLeg(m: number, at: number, fast: boolean): void {
     if (t.entered[mark] === t.playerTurn) continue;
     t.entered[mark] = t.playerTurn;
     const piece = ground.pieces[p]!;
-    left = Math.max(0, left - terrainDice(m, piece.level));
+    left = Math.max(0, left - terrainDice(m, p));
     if (left <= ROUNDING_CM) {
       leg[GONE_CM] = piece.shape === "line" ? Math.max(0, gone - BEFORE_LINE_CM) : gone;
       return;
@@ -433,12 +442,14 @@ function meetsLine(meeting: number): boolean {
 }
 
 /** LG-TERR-1: level times D6, or D10 for the mounted. */
-function terrainDice(m: number, level: number): number {
+function terrainDice(m: number, piece: number): number {
+  const { level } = t.ground.pieces[piece]!;
   const rides = t.rides(m);
   let sum = 0;
   for (let i = 0; i < level; i++) {
     sum += rides ? t.dice.d10("LG-TERR-1", m, ROLL.move) : t.dice.d6("LG-TERR-1", m, ROLL.move);
   }
+  t.witness.crosses(m, piece, sum);
   return sum;
 }
 
@@ -461,7 +472,8 @@ export function arrive(m: number, goal: number): void {
   hand[1] = walked.at[1]!;
   putAt(m, pointOrPlace(fell ? NONE : goal));
   hasMoved(m);
-  if (fell) fallOff(m);
+  t.witness.arrives(m);
+  if (fell) fallOff(m, "LG-TERR-2");
   reviseLists();
 }
 
@@ -606,6 +618,7 @@ const REAR = wishFor(isToRear);
 export function fallBack(m: number, shooter: number): void {
   const { ground } = t;
   getOff(m);
+  t.witness.setsOff(m, false);
   const from = t.at[m]!;
   turnAway(m, shooter);
   const radians = away[0]! / DEGREES;
@@ -640,6 +653,7 @@ export function fallBack(m: number, shooter: number): void {
     t.unsettle(1 << m);
     t.returnTo[m] = from;
   }
+  t.witness.fallsBack(m);
   reviseLists();
 }
 
@@ -664,6 +678,7 @@ function alongWay(m: number, way: number, goal: number): number {
   for (let at = ground.wayFirst[way]! + 1; at < end; at++) {
     const left: number = leg[LEFT]!;
     if (left <= ROUNDING_CM) break;
+    t.witness.goesTo(at);
     const whole = ground.leg[at]!;
     const dx = ground.wayX[at]! - x;
     const dy = ground.wayY[at]! - y;
@@ -703,6 +718,7 @@ export function pushBack(m: number, from: number, cm: number): void {
   straightFrom(m, from, cm);
   t.put(m, t.ground.pointInHand(NOWHERE));
   hasMoved(m);
+  t.witness.pushed(m);
   reviseLists();
 }
 
@@ -715,6 +731,7 @@ export function startSkedaddle(m: number): void {
   t.running |= 1 << m;
   t.action[m] = ACTION.halt;
   t.goal[m] = GOAL.none;
+  t.witness.panics(m);
   skedaddle(m);
 }
 
@@ -744,19 +761,23 @@ export function skedaddle(m: number): void {
   goesFast(m);
   if (!t.ground.onTable(t.x(m), t.y(m))) {
     t.remove(m, GONE.fled);
+    t.witness.flees(m, true);
     return;
   }
+  t.witness.runs(m, enemy);
   reviseLists();
   const reached = spot || t.ground.isObscured(t.at[m]!);
   const unseen = (t.sight[m]! & t.alive) === 0;
   if (!reached && !unseen) return;
   if (!t.dice.test("LG-SKED-1", t.coolFirst[m]!, m, ROLL.rally)) {
     t.remove(m, GONE.fled);
+    t.witness.flees(m, false);
     return;
   }
   t.running &= ~(1 << m);
   cannotRest(m);
   t.coverGoal[m] = NONE;
+  t.witness.rallies(m);
 }
 
 /** Where a skedaddler's move ends. */

@@ -173,7 +173,7 @@ function wantsCover(m: number): boolean {
 // ------------------------------------------------------------------ initiative
 
 /** LG-INIT-1: whether a member follows the roll made for all. */
-function follows(roll: number, m: number): boolean {
+export function follows(roll: number, m: number): boolean {
   const reach = t.initiative[m]! + 1;
   switch (t.encounter.readings.followers) {
     case "as-written":
@@ -185,8 +185,8 @@ function follows(roll: number, m: number): boolean {
   }
 }
 
-/** What each man does. */
-const deeds = new Uint8Array(FIGURES_MAX);
+/** What each man does, by ACTION; before the roll what he wants to do. */
+export const deeds = new Uint8Array(FIGURES_MAX);
 
 /**
  * Whether these men stay where they are without asking further: with a tactic that does, armed, and with nowhere to go
@@ -222,6 +222,7 @@ export function decide(leader: number, men: number): boolean {
   if (!changes && others === 0) return true;
   const roll = t.dice.d6("LG-INIT-1", leader, ROLL.order);
   const passed = roll <= t.initiative[leader]!;
+  t.witness.rolls(leader, changes, others, roll);
   if (changes && !passed) deeds[leader] = t.action[leader]!;
   for (; others !== 0; others &= others - 1) {
     const m = lowest(others);
@@ -266,7 +267,7 @@ export function carryOut(m: number, action: number, leader: number): boolean {
   return true;
 }
 
-/** LG-TAC-1 `patrol`: at basic speed along the path; at its end he halts. */
+/** LG-TAC-1 `patrol`, LG-MOVE-7: at basic speed along the path, by himself; at its end he halts. */
 function patrol(m: number, leader: number): void {
   const { ground } = t;
   const points = ground.paths[leader]!;
@@ -274,6 +275,7 @@ function patrol(m: number, leader: number): void {
   const start = t.at[m]!;
   const way = ground.wayAlong(start, leader, t.pathNext[m]!, vehicle);
   wantWholeWay(way);
+  t.witness.means(m, "path", NONE);
   move(m, way, false, NONE);
   // How many points of the path are behind him now.
   let from = start;
@@ -298,6 +300,7 @@ export function advance(m: number, enemy: number): void {
   const point = pointOf(enemy);
   const way = wayTo(m, point);
   wantRange(way, point, advanceCm(m));
+  t.witness.means(m, "towards", enemy);
   move(m, way, false, NONE);
 }
 
@@ -313,6 +316,7 @@ function goBack(m: number): void {
   if (place !== NONE) choose(m, place);
   const way = wayTo(m, goal);
   wantWholeWay(way);
+  t.witness.means(m, "back", NONE);
   if (!move(m, way, false, place)) return;
   t.returning &= ~(1 << m);
   t.action[m] = ACTION.halt;
@@ -323,12 +327,15 @@ function leave(m: number): void {
   const edge = t.ground.point(t.x(m), t.side[m] === 0 ? 0 : t.ground.depthCm, NOWHERE);
   const way = wayTo(m, edge);
   wantWholeWay(way);
+  t.witness.means(m, "edge", NONE);
   if (!move(m, way, true, NONE)) return;
   const cart = t.cart[m]!;
   for (let rest = t.alive; rest !== 0; rest &= rest - 1) {
     const other = lowest(rest);
     // D45: a vehicle takes all who sit in it along.
-    if (other === m || (cart >= 0 && t.cart[other] === cart)) t.remove(other, GONE.fled);
+    if (other !== m && (cart < 0 || t.cart[other] !== cart)) continue;
+    t.remove(other, GONE.fled);
+    t.witness.leaves(other);
   }
 }
 
@@ -347,6 +354,7 @@ function takeCover(m: number): void {
   const against = pointOf(enemy);
   const way = wayTo(m, t.ground.placePoint[goal]!);
   wantWholeWay(way);
+  t.witness.means(m, "cover", goal);
   if (!move(m, way, true, goal)) return;
   if (t.ground.placeProtects(goal, against)) t.coverDone |= 1 << m;
   else cannotRest(m);
@@ -361,6 +369,7 @@ export function chargeOrApproach(m: number, enemy: number): boolean {
   const point = pointOf(enemy);
   const way = wayTo(m, point);
   wantRange(way, point, CONTACT_CM);
+  t.witness.means(m, "towards", enemy);
   move(m, way, true, NONE);
   return true;
 }

@@ -23,7 +23,7 @@ import {
 import { MODE, STRIKE, toHitFace } from "../rolls.js";
 
 /** LG-INJ-7: a D6 of 5 or 6 hits the horse. */
-const HORSE_FROM = 5;
+export const HORSE_FROM = 5;
 
 /** How a shot is tried: 0 a snap shot without a test; 1..5 the limit of a test for an aimed shot; then, 1..5 more, the
  * limit of a test to shoot at all (LG-SHOOT-3, LG-CHARGE-2). */

@@ -4,14 +4,15 @@ import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { ROLL } from "./dice.js";
 import { COLUMN, ROUNDING_CM, VIEW } from "./ground.js";
 import { F, t } from "./state.js";
+import type { Seen } from "./witness.js";
 
 /** LG-VIS-1, LG-VIS-3. */
 const SPOT_NEAR_CM = 50;
 const SPOT_FAR_CM = 100;
 /** LG-SOLO-7: a dummy is spotted like a man with this Cool. */
-const DUMMY_COOL = 3;
+export const DUMMY_COOL = 3;
 
-/** LG-COVER-2: what a target is behind, seen by an enemy. */
+/** LG-COVER-2, LG-COVER-3: what a target is behind, seen by an enemy, whatever his gun arm. */
 export function columnOf(target: number, shooter: number): number {
   const own = t.ownCover[target]!;
   if (own >= 0) return own;
@@ -102,6 +103,7 @@ export function reviseLists(): void {
     if ((t.sight[m]! & alive) !== 0) continue;
     t.seen &= ~(1 << m);
     t.replanAgainst(m);
+    t.witness.outOfSight(m);
   }
   extendLists();
 }
@@ -111,7 +113,7 @@ export function extendLists(): void {
   const { alive } = t;
   for (let rest = alive & ~t.seen; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if ((t.inView[m]! & alive) !== 0) comesIntoView(m);
+    if ((t.inView[m]! & alive) !== 0) comesIntoView(m, "view");
   }
   for (let d = 0; d < t.dummies; ) {
     if (isDummyInView(d)) takeAway(d);
@@ -120,9 +122,10 @@ export function extendLists(): void {
 }
 
 /** He is on the enemy's list now (LG-VIS-2). */
-function comesIntoView(m: number): void {
+function comesIntoView(m: number, how: Seen): void {
   t.seen |= 1 << m;
   t.replanFor(m);
+  t.witness.comesIntoView(m, how);
 }
 
 function isDummyInView(d: number): boolean {
@@ -142,6 +145,7 @@ function isInSight(point: number, men: number): boolean {
 
 /** LG-SOLO-7, LG-VIS-2. */
 function takeAway(d: number): void {
+  t.witness.takesAway(d);
   t.dummies--;
   for (let i = d; i < t.dummies; i++) {
     t.dummyAt[i] = t.dummyAt[i + 1]!;
@@ -153,7 +157,7 @@ function takeAway(d: number): void {
 export function seenAfterShot(shooter: number): void {
   const bit = 1 << shooter;
   if ((t.seen & bit) !== 0 || (t.alive & bit) === 0) return;
-  if ((t.sight[shooter]! & t.alive) !== 0) comesIntoView(shooter);
+  if ((t.sight[shooter]! & t.alive) !== 0) comesIntoView(shooter, "shot");
 }
 
 /** LG-VIS-3: at the start of the spotting side's player turn, one try for each hidden enemy. */
@@ -166,7 +170,7 @@ export function spotting(side: number): void {
     const pair = hidden * t.men + spotter;
     const indoors = (t.view[pair]! & VIEW.shared) !== 0; // LG-VIS-4
     t.ground.measured[0] = t.cm[pair]!;
-    if (isSpotted(spotter, hidden, indoors, t.cool[hidden]!)) comesIntoView(hidden);
+    if (isSpotted(spotter, hidden, indoors, t.cool[hidden]!)) comesIntoView(hidden, "spotted");
   }
   for (let d = 0; d < t.dummies; ) {
     if (t.dummySide[d] !== side && isDummySpotted(d, spotters)) takeAway(d);
@@ -174,13 +178,16 @@ export function spotting(side: number): void {
   }
 }
 
-/** The try of one man to spot another at the distance that was measured last. */
+/** The try of one man to spot another at the distance that was measured last. @param hidden for a dummy himself */
 function isSpotted(spotter: number, hidden: number, indoors: boolean, cool: number): boolean {
   const cm = t.ground.measured[0]!;
   if (cm > SPOT_FAR_CM + DISTANCE_TOLERANCE_CM) return false;
-  if (!t.dice.test("LG-VIS-3", t.skill[spotter]!, hidden, ROLL.spot)) return false;
-  if (!indoors && cm <= SPOT_NEAR_CM + DISTANCE_TOLERANCE_CM) return true;
-  return !t.dice.test("LG-VIS-3", cool, hidden, ROLL.spot); // the hidden one fails CL
+  const near = !indoors && cm <= SPOT_NEAR_CM + DISTANCE_TOLERANCE_CM;
+  const found =
+    t.dice.test("LG-VIS-3", t.skill[spotter]!, hidden, ROLL.spot) &&
+    (near || !t.dice.test("LG-VIS-3", cool, hidden, ROLL.spot)); // the hidden one fails CL
+  t.witness.looks(spotter, hidden, near, found);
+  return found;
 }
 
 function isDummySpotted(d: number, spotters: number): boolean {

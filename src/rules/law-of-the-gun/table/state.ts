@@ -9,6 +9,7 @@ import { dice, ROLL } from "./dice.js";
 import { NOWHERE, SPOTS_ROOM, VIEW } from "./ground.js";
 import { FIGURES_MAX, GUNS_MAX, type Prepared, Roster } from "./roster.js";
 import { PIECES_MAX, VEHICLES_MAX } from "./schema.js";
+import { Witness } from "./witness.js";
 
 export const IN = 0;
 /** How somebody went out: his status is 1 more than what is counted. */
@@ -59,6 +60,7 @@ export class Table extends Roster {
   readonly dice = dice;
   /** Called at the beginning of each player turn, for tests that work out anew what is kept. */
   audit: ((side: number) => void) | null = null;
+  witness = new Witness();
 
   // Men, by number in file order, side A first.
   readonly status = placed(Uint8Array, FIGURES_MAX);

@@ -93,6 +93,7 @@ export function takeAmmunition(m: number): void {
     t.points[wanted] = AMMO_POINTS;
     noteWeapons(m);
     t.supplied |= 1 << m;
+    t.witness.refills(m, wanted);
     return;
   }
   if (!findGift(m, 0)) return;
@@ -101,6 +102,7 @@ export function takeAmmunition(m: number): void {
   noteWeapons(m);
   t.supplied |= (1 << m) | (1 << giver);
   t.noShot |= 1 << giver;
+  t.witness.takes(m, giver, to);
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The log of a game on a table: what happened, in words, with the dice and the ways that belong to it. */
+import { cleaned } from "../units.js";
 import type { XY } from "./geometry.js";
 import type { Man } from "./state.js";
 
@@ -106,5 +107,5 @@ export class Log {
 }
 
 function same(a: XY, b: XY): boolean {
-  return a.x === b.x && a.y === b.y;
+  return cleaned(a.x) === cleaned(b.x) && cleaned(a.y) === cleaned(b.y);
 }

@@ -4,25 +4,12 @@
  */
 import type { Dice } from "../../../core/dice.js";
 import type { MapPoint } from "../../../core/map.js";
-import { expandSeed, gameKey0, gameKey1 } from "../../../core/random.js";
-import type { FallenDie, GameRecord, Story, Teller, ToldEvent } from "../../../core/story.js";
-import type { Encounter } from "../encounter.js";
-import { compileEncounter } from "../table/compile.js";
-import { type Measured, shown } from "../units.js";
+import type { FallenDie, GameRecord, Story, ToldEvent } from "../../../core/story.js";
+import { cleaned, type Measured, shown } from "../units.js";
 import { playTable, type TableGame } from "./game.js";
 import type { XY } from "./geometry.js";
 import type { TableEvent } from "./log.js";
 import type { Fought } from "./state.js";
-
-/** Plays games under a seed, as the sampler plays them, and tells them. */
-export function encounterTeller(encounter: Encounter, seed: string): Teller {
-  const player = compileEncounter(encounter).player();
-  const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
-  return (game) => {
-    const key0 = gameKey0(seed0, game);
-    return tellEncounter(encounter, player.diceOf(key0, gameKey1(seed1, key0)), game);
-  };
-}
 
 /**
  * Tells a game of an encounter.
@@ -85,7 +72,10 @@ function told(event: TableEvent, dice: readonly FallenDie[], of: Measured): Told
   };
 }
 
-const mapPoint = ({ x, y }: XY, of: Measured): MapPoint => [shown(x, of), shown(y, of)];
+const mapPoint = ({ x, y }: XY, of: Measured): MapPoint => [
+  shown(cleaned(x), of),
+  shown(cleaned(y), of),
+];
 
 /** The dice of a game, each for the rule that asked for it then. */
 export class ReplayedDice implements Dice {

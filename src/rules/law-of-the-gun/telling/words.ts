@@ -2,7 +2,7 @@
 
 import type { Column, Effect, Impact, Mode } from "../data.js";
 import { IMPACT_MODIFIER, OBSCURING_MODIFIER } from "../data.js";
-import { lengthWords, rounded, shown } from "../units.js";
+import { cleaned, lengthWords, rounded, shown } from "../units.js";
 import { columnWords, coverWords, effectWords, listed, weaponWords } from "../words.js";
 import { isInsideOrOnEdge, lengthOf, type XY } from "./geometry.js";
 import { behind, protects, type Seer, type Suspect } from "./sight.js";
@@ -12,11 +12,11 @@ export { effectWords, listed, npcWords } from "../words.js";
 
 /** `(45, 30.5)`, in the file's units. */
 export const point = ({ encounter }: Table, { x, y }: XY): string =>
-  `(${[x, y].map((cm) => rounded(shown(cm, encounter), 1)).join(", ")})`;
+  `(${[x, y].map((cm) => rounded(shown(cleaned(cm), encounter), 1)).join(", ")})`;
 
 /** `25 cm`, in the file's units. */
 export const length = ({ encounter }: Table, cm: number, digits = 2): string =>
-  lengthWords(cm, encounter, digits);
+  lengthWords(cleaned(cm), encounter, digits);
 
 const wayWords = (t: Table, way: readonly XY[]): string => length(t, lengthOf(way), 1);
 

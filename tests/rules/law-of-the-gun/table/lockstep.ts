@@ -1,4 +1,5 @@
-/** One game twice: by the resolver, and by the slow second reading with the same dice. */
+/** One game three times: by the resolver, told by its text, and by the slow second reading with the same dice. */
+import { expect } from "vitest";
 import { type Columns, HAND_TO_HAND } from "../../../../src/core/columns.js";
 import { gameKey0, gameKey1 } from "../../../../src/core/random.js";
 import type { FallenDie } from "../../../../src/core/story.js";
@@ -6,7 +7,9 @@ import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.j
 import { compileEncounter } from "../../../../src/rules/law-of-the-gun/table/compile.js";
 import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
 import { F } from "../../../../src/rules/law-of-the-gun/table/state.js";
+import { tellGame } from "../../../../src/rules/law-of-the-gun/table/told.js";
 import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
+import { tellEncounter } from "../../../../src/rules/law-of-the-gun/telling/tell.js";
 import { breakdownOf, numberOf } from "../../../core/breakdown.js";
 import { audit } from "./audit.js";
 import { whileSpoilt } from "./spoilt.js";
@@ -158,6 +161,8 @@ export function compare(
         const dice = player.diceOf(key0, key1);
         const found = differences(player, readAgain(encounter, dice));
         if (found.length > 0) return found.map((text) => `game ${game}: ${text}`);
+        const told = tellGame(player, key0, key1, game);
+        expect(told).toEqual(tellEncounter(encounter, dice, game));
       } catch (error) {
         return [`game ${game}: ${error instanceof Error ? error.message : String(error)}`];
       }

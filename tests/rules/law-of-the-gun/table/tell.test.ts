@@ -10,6 +10,7 @@ import { duelFought } from "../../../../src/rules/law-of-the-gun/telling/duel.js
 import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
 import type { Fought } from "../../../../src/rules/law-of-the-gun/telling/state.js";
 import { tellEncounter } from "../../../../src/rules/law-of-the-gun/telling/tell.js";
+import { cleaned } from "../../../../src/rules/law-of-the-gun/units.js";
 import { parseScenario } from "../../../../src/scenario/load.js";
 import { seeded } from "../../../statistical/seeded.js";
 import { randomDuel } from "../randomDuels.js";
@@ -63,7 +64,9 @@ function faultsOf(story: Story, played: TableGame): string[] {
   }
   played.figures.forEach((man, i) => {
     const [x, y] = at[i] ?? [];
-    if (x !== man.at.x || y !== man.at.y) faults.push(`${man.name} ends elsewhere`);
+    if (x !== cleaned(man.at.x) || y !== cleaned(man.at.y)) {
+      faults.push(`${man.name} ends elsewhere`);
+    }
     if (out.has(i) !== (man.status !== "in")) faults.push(`${man.name} is ${man.status}`);
   });
   return faults;
