@@ -8,6 +8,7 @@
 import { writeSync } from "node:fs";
 import { PerformanceObserver, performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 
 const { dist, engine, text, seed } = JSON.parse(process.argv[2]);
 const load = (file) => import(new URL(file, dist).href);
@@ -64,10 +65,26 @@ async function makeOurs() {
   };
 }
 
-/** The telling of Law of the Gun: objects, strings and a die at a time. */
+/** The oracle of Law of the Gun, built from the tests. */
+async function loadOracle() {
+  const { build } = await import("esbuild");
+  const contents = `export { duelFought } from "./duel.js"; export { playTable } from "./game.js";`;
+  const resolveDir = fileURLToPath(
+    new URL("../tests/rules/law-of-the-gun/oracle/", import.meta.url),
+  );
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir, loader: "ts" },
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+  });
+  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+}
+
+/** It plays with objects, strings and a die at a time. */
 async function makeReference() {
-  const { duelFought } = await load("rules/law-of-the-gun/telling/duel.js");
-  const { playTable } = await load("rules/law-of-the-gun/telling/game.js");
+  const { duelFought, playTable } = await loadOracle();
   const { expandSeed, gameKey0 } = await load("core/random.js");
   const words = expandSeed(seed);
   const fought = duelFought(model);

@@ -234,7 +234,7 @@ export type Answer =
       readonly option: number;
     };
 
-/** Writes down what it answers. */
+/** Writes down what it answers: of a class the very row that fell, since what a game tells of it may differ. */
 class ListingDriver extends PlayDriver {
   readonly answers: Answer[] = [];
 
@@ -244,7 +244,8 @@ class ListingDriver extends PlayDriver {
     const turn = this.turn();
     const code = pool.tables[table]?.rows[pool.rowAt(table, u)]?.code as number;
     this.answers.push({ kind: "draw", turn, table, place, cell, code, u });
-    return this.fall(table, u, cell);
+    this.fall(table, u, cell);
+    return code;
   }
 
   override pick(count: number, place: number, rule: string): number {

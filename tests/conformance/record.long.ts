@@ -5,7 +5,7 @@ import type { GameRecord } from "../../src/core/story.js";
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
 import { isEncounter } from "../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
-import { duelTeller } from "../../src/rules/law-of-the-gun/telling/duel.js";
+import { duelTeller } from "../../src/rules/law-of-the-gun/told.js";
 import { Sampler } from "../../src/sim/play.js";
 import { findGame, Recorder } from "../../src/sim/record.js";
 import { duel, figure } from "../rules/law-of-the-gun/duels.js";
@@ -38,7 +38,7 @@ describe.each(scenarios)("$name", ({ model, seed, games }) => {
   const tally = new Sampler(program, seed).play(0, games);
 
   test("records are the told games", () => {
-    const tell = duelTeller(model, program, seed);
+    const tell = duelTeller(program, seed);
     const first = records.slice(0, TOLD);
     expect(first.map((_, game) => tell(game).record)).toEqual(first);
   });

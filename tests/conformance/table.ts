@@ -5,8 +5,8 @@
  */
 import type { Side } from "../../src/rules/law-of-the-gun/duel.js";
 import type { EncounterFigure } from "../../src/rules/law-of-the-gun/encounter.js";
-import type { TableFigureResult, TableGame } from "../../src/rules/law-of-the-gun/telling/game.js";
-import type { Fought } from "../../src/rules/law-of-the-gun/telling/state.js";
+import type { TableFigureResult, TableGame } from "../rules/law-of-the-gun/oracle/game.js";
+import type { Fought } from "../rules/law-of-the-gun/oracle/state.js";
 import { clearLine, cm, type Place, solidAt } from "./ground.js";
 
 export const CHECKS = [

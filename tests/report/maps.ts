@@ -4,8 +4,8 @@ import type { MapFigure, MapPiece, TableMap } from "../../src/core/map.js";
 import type { FallenDie, Story } from "../../src/core/story.js";
 import { CENTIMETRES } from "../../src/core/units.js";
 import type { Encounter, EncounterSpot } from "../../src/rules/law-of-the-gun/encounter.js";
-import { playTable } from "../../src/rules/law-of-the-gun/telling/game.js";
-import { tellEncounter } from "../../src/rules/law-of-the-gun/telling/tell.js";
+import { playTable } from "../rules/law-of-the-gun/oracle/game.js";
+import { tellEncounter } from "../rules/law-of-the-gun/oracle/tell.js";
 import * as table from "../rules/law-of-the-gun/table/encounters.js";
 import { seeded } from "../statistical/seeded.js";
 

@@ -5,8 +5,8 @@ import { DeadeyeError } from "../../src/core/errors.js";
 import type { Encounter } from "../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { encounterMap } from "../../src/rules/law-of-the-gun/table/map.js";
-import { playTable } from "../../src/rules/law-of-the-gun/telling/game.js";
 import { parseScenario } from "../../src/scenario/load.js";
+import { playTable } from "../rules/law-of-the-gun/oracle/game.js";
 import { seeded } from "../statistical/seeded.js";
 import { randomTable } from "./randomTables.js";
 

@@ -208,6 +208,7 @@ export class Fight extends state.DuelState implements Deciding {
     }
     this.regroup(0);
     this.regroup(1);
+    if (this.get(state.FIRST) >= 0) this.begins();
     if (this.drawn) {
       this.set(state.EXCHANGE, 1);
       return this.then(PHASE.exchange);
@@ -218,7 +219,7 @@ export class Fight extends state.DuelState implements Deciding {
 
   // ---- the gunfight (LG-DRAW-1, LG-DRAW-3)
 
-  private exchange(): number {
+  protected exchange(): number {
     for (let f = 0; f < this.count; f++) this.clear(f, state.MOVED);
     this.regroup(0);
     this.regroup(1);
@@ -231,6 +232,8 @@ export class Fight extends state.DuelState implements Deciding {
     const coin = this.get(state.FIRST) < 0;
     const table = this.tables.drawOfTwo(this.at(0, state.CL), this.at(1, state.CL), coin);
     const code = this.roll(table, -1, PURPOSE.two);
+    if (coin) this.begins();
+    this.draws();
     const equal = code === rolls.DRAW.equalAFirst || code === rolls.DRAW.equalBFirst;
     const winner = code === rolls.DRAW.sideA ? 0 : 1;
     this.put(0, state.TOTAL, equal || winner === 0 ? 2 : 1);
@@ -244,7 +247,7 @@ export class Fight extends state.DuelState implements Deciding {
   }
 
   /** LG-DRAW-2, D4. */
-  private offerSurrender(winner: number): void {
+  protected offerSurrender(winner: number): void {
     const other = 1 - winner;
     const table = this.tables.refusal.of(this.at(other, state.CL));
     const place = this.placeOf(other, PURPOSE.offer, NOBODY, NOBODY, 0);
@@ -263,6 +266,7 @@ export class Fight extends state.DuelState implements Deciding {
       return 0;
     }
     this.set(state.ACT, 0);
+    this.draws();
     this.rankTotals();
     const bestA = this.bestTotal(0);
     const bestB = this.bestTotal(1);
@@ -333,7 +337,7 @@ export class Fight extends state.DuelState implements Deciding {
   }
 
   /** D8: all are planned from the state before. */
-  private planTogether(group: number): number {
+  protected planTogether(group: number): number {
     this.set(state.SIMULTANEOUS, group);
     let present = 0;
     for (let f = 0; f < this.count; f++) if (this.status(f) === state.IN) present |= 1 << f;
@@ -398,7 +402,7 @@ export class Fight extends state.DuelState implements Deciding {
   }
 
   /** The Cool tests of the simultaneous hits, in the order of the hits (LG-COOL-3). */
-  private testTogether(): number {
+  protected testTogether(): number {
     const hits = this.get(state.HITS);
     const i = this.get(state.ACT);
     if (i < hits) {
@@ -419,7 +423,7 @@ export class Fight extends state.DuelState implements Deciding {
 
   // ---- player turns (LG-TURN-4)
 
-  private beginPlayerTurn(): number {
+  protected beginPlayerTurn(): number {
     const side = this.get(state.SIDE);
     for (let f = this.begin(side); f < this.end(side); f++) {
       this.clear(f, state.MOVED | state.READY);
@@ -541,7 +545,7 @@ export class Fight extends state.DuelState implements Deciding {
    * react in the next, having then done nothing in their own. Where decisions are open, it ends once nobody can
    * shoot or reload.
    */
-  private endTurn(): number {
+  protected endTurn(): number {
     const quiet = this.get(state.ACTIVE) === 1 ? 0 : this.get(state.QUIET) + 1;
     this.set(state.QUIET, this.open ? 0 : quiet);
     this.set(state.ACTIVE, 0);
@@ -586,7 +590,7 @@ export class Fight extends state.DuelState implements Deciding {
   }
 
   /** LG-RELOAD-1, D6. */
-  private doNotShoot(f: number, option: number): void {
+  protected doNotShoot(f: number, option: number): void {
     if (option === NOTHING) return;
     const weapon = reloadedBy(option);
     this.put(f, state.EMPTY, this.at(f, state.EMPTY) & ~(1 << weapon));
@@ -595,7 +599,7 @@ export class Fight extends state.DuelState implements Deciding {
   }
 
   /** Takes a shot in hand. @param sub which of his shots of this turn, or REACTION */
-  private take(f: number, target: number, weapon: number, aim: number, sub: number): void {
+  protected take(f: number, target: number, weapon: number, aim: number, sub: number): void {
     this.set(state.ACTIVE, 1);
     this.set(state.SHOOTER, f);
     this.set(state.TARGET, target);
@@ -605,7 +609,7 @@ export class Fight extends state.DuelState implements Deciding {
   }
 
   /** The shot in hand, or several of them instead (LG-FAN-1, LG-RAPID-1). @param cool limit of the fanning test */
-  private shootOneWay(way: number, cool: number): number {
+  protected shootOneWay(way: number, cool: number): number {
     const f = this.get(state.SHOOTER);
     this.set(state.LEFT, 1);
     this.set(state.WAY, way);
@@ -642,6 +646,7 @@ export class Fight extends state.DuelState implements Deciding {
     const place = this.placeOf(shooter, this.get(state.SUB), NOBODY, NOBODY, 0);
     const cells = this.shotCells(shooter, slot, band);
     const code = this.asks.draw(table, place, cells, this.meterOf(shooter, slot));
+    this.fired(code);
 
     // LG-AMMO-1: a natural 1.
     if (rolls.strikeOf(code) === rolls.STRIKE.naturalOne) this.spend(shooter, slot);
@@ -721,7 +726,7 @@ export class Fight extends state.DuelState implements Deciding {
   // ---- what a hit does
 
   /** Fate, injury, and the Cool tests: his own may be part of the table, those of simultaneous hits wait. */
-  private hit(victim: number, code: number): void {
+  protected hit(victim: number, code: number): void {
     const shooter = this.get(state.SHOOTER);
     const { folded } = this;
     const fate = rolls.fateOf(code);
@@ -767,7 +772,7 @@ export class Fight extends state.DuelState implements Deciding {
   // ---- Cool
 
   /** LG-COOL-1: members of the hit man's group who are in action, in file order (D20). */
-  private testGroup(victim: number, shooter: number, purpose: number): void {
+  protected testGroup(victim: number, shooter: number, purpose: number): void {
     const mask = this.at(victim, state.MASK);
     if (this.loneUntested(mask)) return;
     for (let f = 0; f < this.count; f++) {
@@ -778,7 +783,7 @@ export class Fight extends state.DuelState implements Deciding {
     }
   }
 
-  private applyCool(f: number, shooter: number, code: number): void {
+  protected applyCool(f: number, shooter: number, code: number): void {
     if (code === rolls.COOL.dropped) this.put(f, state.CL, this.at(f, state.CL) - 1);
     if (code === rolls.COOL.fallsBack) this.fallBack(f, shooter);
   }
@@ -806,7 +811,7 @@ export class Fight extends state.DuelState implements Deciding {
     return allowed && below && (this.at(f, state.FLAGS) & disturbed) === 0;
   }
 
-  private recoverCool(f: number): void {
+  protected recoverCool(f: number): void {
     const table = this.tables.recovery.of(this.stats(f).cool);
     this.put(f, state.CL, this.at(f, state.CL) + this.roll(table, f, PURPOSE.recovery));
   }

@@ -24,7 +24,7 @@ import { compileEncounter } from "./table/compile.js";
 import { encounterMap } from "./table/map.js";
 import { SIDE_FIGURES_MAX } from "./table/schema.js";
 import { encounterTeller } from "./table/told.js";
-import { duelTeller } from "./telling/duel.js";
+import { duelTeller } from "./told.js";
 
 export const lawOfTheGun: Ruleset<DuelOrEncounter, AnyFile> = {
   ...scenarios,
@@ -48,5 +48,5 @@ export const lawOfTheGun: Ruleset<DuelOrEncounter, AnyFile> = {
   remarks,
   secondWeapon: (id) => ({ said: spareWeapon(id), rule: "LG-AMMO-1" }),
   teller: (model, seed) =>
-    isEncounter(model) ? encounterTeller(model, seed) : duelTeller(model, compileDuel(model), seed),
+    isEncounter(model) ? encounterTeller(model, seed) : duelTeller(compileDuel(model), seed),
 };

@@ -308,11 +308,13 @@ export class DuelState {
   /** The same for his reaction. LG-BUSH-1: the first shot from cover, in reaction, is tested on Cool. */
   reactionAim(f: number): number {
     const aim = this.aimOf(f);
-    const first =
-      this.duel.readings.bushwhackScope === "game"
-        ? this.get(GAME_FIRED) === 0
-        : !this.has(f, FIRED);
-    return aim > 0 && first && this.figure(f).cover !== "open" ? this.at(f, CL) : aim;
+    return aim > 0 && this.bushwhacks(f) ? this.at(f, CL) : aim;
+  }
+
+  protected bushwhacks(f: number): boolean {
+    if (this.figure(f).cover === "open") return false;
+    const perGame = this.duel.readings.bushwhackScope === "game";
+    return perGame ? this.get(GAME_FIRED) === 0 : !this.has(f, FIRED);
   }
 
   /** Longest range among his usable weapons, -1 if there is none. */
@@ -362,6 +364,17 @@ export class DuelState {
     for (let w = 0; w < weapons; w++) if (this.canUse(f, w)) return true;
     return false;
   }
+
+  // ---- what happens, for whoever tells it (told.ts): nobody while games are played
+
+  /** Everybody is there, and it is known who moves first. */
+  protected begins(): void {}
+
+  /** LG-DRAW-1: all have rolled. */
+  protected draws(): void {}
+
+  /** The shot in hand is diced, and nothing has come of it yet. */
+  protected fired(_code: number): void {}
 
   // ---- words
 

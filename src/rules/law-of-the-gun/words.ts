@@ -1,4 +1,4 @@
-/** Law of the Gun in words: what the telling and the sheets call things. */
+/** Law of the Gun in words: what told games and the sheets call things. */
 import { type Column, type Cover, type Effect, NPCS } from "./data.js";
 
 export { listed, weaponWords } from "../kit/words.js";

@@ -11,14 +11,14 @@ import {
   compileEncounter,
   type EncounterProgram,
 } from "../../../src/rules/law-of-the-gun/table/compile.js";
-import { duelFought } from "../../../src/rules/law-of-the-gun/telling/duel.js";
-import { playTable } from "../../../src/rules/law-of-the-gun/telling/game.js";
-import type { Fought } from "../../../src/rules/law-of-the-gun/telling/state.js";
 import { Sampler } from "../../../src/sim/play.js";
 import { breakdownOf, numberOf } from "../../core/breakdown.js";
 import { wayOut } from "../../core/fates.js";
 import { chiSquareUpper } from "../../statistical/chiSquare.js";
 import type { Uniform } from "../../statistical/seeded.js";
+import { duelFought } from "./oracle/duel.js";
+import { playTable } from "./oracle/game.js";
+import type { Fought } from "./oracle/state.js";
 import { chartKeys } from "./table/lockstep.js";
 
 const OUTCOMES = ["A", "B", "mutual", "draw"] as const;
@@ -270,10 +270,10 @@ function meansChance(a: Sample, b: Sample, i: number): number {
 }
 
 /**
- * Plays a duel on the sampler and by the telling, equally often.
+ * Plays a duel on the sampler and by the oracle, equally often.
  * @param program the duel as compiled, whose columns say what its tally means
  * @param seed    of the sampler
- * @param draw    dice of the telling
+ * @param draw    dice of the oracle
  * @param played  what the sampler plays instead, in a mutant twin
  */
 export function compareDuel(

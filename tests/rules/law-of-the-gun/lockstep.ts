@@ -1,29 +1,70 @@
 /**
- * The same dice for both readings of the rules: a game is played on the machine, row by row, and the dice that those
- * rows stand for are then given to the telling, which must ask for exactly these and end in exactly the same game.
+ * The same dice for the text of the rules and for the oracle: a game is played on the machine, row by row, and the dice
+ * that those rows stand for are then given to the oracle, which must ask for exactly these and end in exactly the same
+ * game; and to the text that tells itself, whose story must be that of the oracle.
  */
+import { expect } from "vitest";
 import type { ChainDriver } from "../../../src/core/chainDriver.js";
 import type { Roll } from "../../../src/core/dice/enumerated.js";
 import { OVER, STALEMATE } from "../../../src/core/machine.js";
+import type { HeardDie } from "../../../src/core/narrator.js";
 import type { OutcomeRow, Outcomes } from "../../../src/core/outcomes.js";
 import { CLASS_BITS, CLASS_MASK } from "../../../src/core/outcomes.js";
-import type { FallenDie } from "../../../src/core/story.js";
+import { PlayDriver } from "../../../src/core/playDriver.js";
+import type { FallenDie, Story } from "../../../src/core/story.js";
 import { counted, emptyTally, type Tally } from "../../../src/core/tally.js";
-import type { WalkedGame } from "../../../src/core/walk.js";
 import type { DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
 import type { Fight } from "../../../src/rules/law-of-the-gun/fight.js";
 import { CL, IN } from "../../../src/rules/law-of-the-gun/state.js";
-import { playDuel } from "../../../src/rules/law-of-the-gun/telling/duel.js";
-import type { TableGame } from "../../../src/rules/law-of-the-gun/telling/game.js";
+import { type ToldFight, toldFight } from "../../../src/rules/law-of-the-gun/told.js";
 import { wayOut } from "../../core/fates.js";
 import type { Uniform } from "../../statistical/seeded.js";
+import { type PlayedDuel, playDuel, tellDuel } from "./oracle/duel.js";
+import type { TableGame } from "./oracle/game.js";
 
 /** A game as it was played on the machine. */
 export interface MachineGame {
   readonly tally: Tally;
   /** Of each figure in action; 0 for the others, whose Cool nobody asks for. */
   readonly cools: readonly number[];
-  readonly walked: WalkedGame;
+  readonly walked: PlayedDuel;
+  readonly draws: readonly Drawn[];
+}
+
+interface Drawn {
+  readonly code: number;
+  readonly dice: readonly FallenDie[];
+}
+
+/** Draws what has been drawn. */
+class DrawnAgain extends PlayDriver<ToldFight> {
+  private next = 0;
+
+  constructor(
+    program: DuelProgram,
+    private readonly draws: readonly Drawn[],
+  ) {
+    super(toldFight(program), program);
+    let heard = 0;
+    this.game.hear(() => {
+      const fallen = draws.slice(heard, this.next).flatMap(({ dice }) => dice);
+      heard = this.next;
+      return fallen.map((die): HeardDie => ({ ...die, meaning: "" }));
+    });
+  }
+
+  override draw(): number {
+    const draw = this.draws[this.next++];
+    if (draw === undefined) throw new Error("the text draws once more than the machine");
+    return draw.code;
+  }
+
+  tell(game: number): Story {
+    this.play(0, 0);
+    const left = this.draws.length - this.next;
+    if (left > 0) throw new Error(`${left} draws are left over`);
+    return this.game.story(game);
+  }
 }
 
 /** Plays one game, every row of a table as likely as its weight or, if `wild`, as any other row. */
@@ -37,6 +78,7 @@ export function playMachine(
   const fight = machine.game;
   const tally = emptyTally(program.plan);
   const dice: FallenDie[] = [];
+  const draws: Drawn[] = [];
   const copy = new Int32Array(machine.state.length);
   const after = new Int32Array(fight.words.length);
   const meters = new Uint8Array(machine.meters.length);
@@ -49,7 +91,9 @@ export function playMachine(
     const index = row ?? weighted(outcomes.rows, outcomes.total, draw);
     const { code, weight, paths } = outcomes.rows[index] as OutcomeRow;
     const { path } = paths[weighted(paths, weight, draw)] as OutcomeRow["paths"][number];
-    dice.push(...path.rolls.map((roll) => fall(roll, draw)));
+    const fallen = path.rolls.map((roll) => fall(roll, draw));
+    dice.push(...fallen);
+    draws.push({ code, dice: fallen });
     const word = machine.pool.wordAt(table, drawOf(outcomes, index));
     (tally.cells[machine.cellBase + (word >> CLASS_BITS)] as number)++;
     // Rows of one class must leave the same game behind.
@@ -80,7 +124,7 @@ export function playMachine(
   for (let i = 0; i < count; i++) (tally.cells[cells[i] as number] as number)++;
   tally.games = 1;
   const cools = duel.figures.map((_, f) => (fight.status(f) === IN ? fight.at(f, CL) : 0));
-  return { tally, cools, walked };
+  return { tally, cools, walked, draws };
 }
 
 function weighted(items: readonly { weight: number }[], total: number, draw: Uniform): number {
@@ -163,7 +207,7 @@ export interface Difference {
 }
 
 /**
- * Plays games on the machine and again by the telling.
+ * Plays games on the machine, again by the oracle, and told.
  * @returns null if they are all the same
  */
 export function lockstep(program: DuelProgram, draw: Uniform, games: number): Difference | null {
@@ -196,6 +240,17 @@ function difference(
     }
   }
   const cools = game.figures.map((man) => (man.status === "in" ? man.cool : 0));
-  if (played.walked.stalemate || cools.every((cool, f) => cool === played.cools[f])) return null;
-  return `Cool: machine ${played.cools.join(" ")}, told ${cools.join(" ")}`;
+  if (!played.walked.stalemate && cools.some((cool, f) => cool !== played.cools[f])) {
+    return `Cool: machine ${played.cools.join(" ")}, told ${cools.join(" ")}`;
+  }
+  return storiesDiffer(program, played);
+}
+
+function storiesDiffer(program: DuelProgram, { walked, draws }: MachineGame): string | null {
+  try {
+    expect(new DrawnAgain(program, draws).tell(0)).toEqual(tellDuel(program.duel, walked, 0));
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }

@@ -12,7 +12,7 @@ import { BOOK } from "../../../src/rules/law-of-the-gun/data.js";
 import type { Duel } from "../../../src/rules/law-of-the-gun/duel.js";
 import { lawOfTheGun as keys } from "../../../src/rules/law-of-the-gun/index.js";
 import type { Readings } from "../../../src/rules/law-of-the-gun/readings.js";
-import { duelTeller } from "../../../src/rules/law-of-the-gun/telling/duel.js";
+import { duelTeller } from "../../../src/rules/law-of-the-gun/told.js";
 import { effectWords } from "../../../src/rules/law-of-the-gun/words.js";
 import type { Ruleset } from "../../../src/rules/ruleset.js";
 import { Recorder } from "../../../src/sim/record.js";
@@ -23,7 +23,7 @@ const ruleset = {
   ...keys,
   readings: (model: Duel) => model.readings,
   compile: compileDuel,
-  teller: (model: Duel, seed: string) => duelTeller(model, compileDuel(model), seed),
+  teller: (model: Duel, seed: string) => duelTeller(compileDuel(model), seed),
 } as unknown as Ruleset<Duel>;
 const systems = [ruleset as Ruleset];
 
@@ -119,7 +119,7 @@ const all = [...shipped, ...special.map((one) => ({ ...one, seed: one.name }))];
 const diceOf = (story: Story): ToldDie[] => story.events.flatMap((event) => event.dice);
 
 function tell(model: Duel, seed: string, games: number): Story[] {
-  const tellOf = duelTeller(model, compileDuel(model), seed);
+  const tellOf = duelTeller(compileDuel(model), seed);
   return Array.from({ length: games }, (_, game) => tellOf(game));
 }
 
@@ -257,7 +257,7 @@ describe("deadeye replay", () => {
   test("as JSON, the same game", async () => {
     const { stdout } = await replay({ game: "12", json: true });
     const model = shipped.find(({ name }) => name === "high-noon.yaml")?.model as Duel;
-    const story = duelTeller(model, compileDuel(model), "high-noon")(12);
+    const story = duelTeller(compileDuel(model), "high-noon")(12);
     expect(JSON.parse(stdout)).toEqual({
       scenario: "High noon on Main Street",
       seed: "high-noon",

@@ -5,9 +5,9 @@ import type { Target } from "../../../src/rules/kit/targets.js";
 import { compileDuel } from "../../../src/rules/law-of-the-gun/compile.js";
 import { CHOICE, isShot, targetOf } from "../../../src/rules/law-of-the-gun/policy.js";
 import { SHOT_AT } from "../../../src/rules/law-of-the-gun/state.js";
-import { nearestTarget } from "../../../src/rules/law-of-the-gun/telling/plans.js";
-import { Table } from "../../../src/rules/law-of-the-gun/telling/state.js";
 import { duel, figure } from "./duels.js";
+import { nearestTarget } from "./oracle/plans.js";
+import { Table } from "./oracle/state.js";
 import { a, b, encounter } from "./table/encounters.js";
 
 const NEAR = 1;

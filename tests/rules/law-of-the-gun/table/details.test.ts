@@ -253,7 +253,7 @@ describe("spots that pieces bring", () => {
   });
 });
 
-it("every rule that the reading cites has a test of the table that names it", () => {
+it("every rule that the oracle cites has a test of the table that names it", () => {
   const idsIn = (folder: string) =>
     new Set(
       readdirSync(folder).flatMap(
@@ -261,7 +261,7 @@ it("every rule that the reading cites has a test of the table that names it", ()
       ),
     );
   const tested = idsIn("tests/rules/law-of-the-gun/table");
-  const cited = idsIn("src/rules/law-of-the-gun/telling");
+  const cited = idsIn("tests/rules/law-of-the-gun/oracle");
   expect(cited.size).toBeGreaterThan(80);
   expect([...cited].filter((id) => !tested.has(id))).toEqual([]);
 });

@@ -1,10 +1,10 @@
-/** Duels in the telling: the same game on ground without edges and on a table too big for anybody to get to its edge. */
+/** Duels of the oracle: the same game on ground without edges and on a table too big for anybody to get to its edge. */
 import { expect, test } from "vitest";
 import type { Dice } from "../../../../src/core/dice.js";
-import { duelFought } from "../../../../src/rules/law-of-the-gun/telling/duel.js";
-import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
-import type { Fought } from "../../../../src/rules/law-of-the-gun/telling/state.js";
 import { seeded } from "../../../statistical/seeded.js";
+import { duelFought } from "../oracle/duel.js";
+import { playTable, type TableGame } from "../oracle/game.js";
+import type { Fought } from "../oracle/state.js";
 import { randomDuel } from "../randomDuels.js";
 
 /** Far more than 30 fall backs of 25 cm from the middle. */

@@ -10,9 +10,9 @@ import type {
   Point,
 } from "../../../../src/rules/law-of-the-gun/encounter.js";
 import { DEFAULT_READINGS, type Readings } from "../../../../src/rules/law-of-the-gun/readings.js";
-import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
-import type { Fought } from "../../../../src/rules/law-of-the-gun/telling/state.js";
 import { weapon } from "../duels.js";
+import { playTable, type TableGame } from "../oracle/game.js";
+import type { Fought } from "../oracle/state.js";
 
 export type Over = Partial<Omit<EncounterFigure, "weapons">> &
   Partial<Stats> & { weapons?: readonly (string | Weapon)[] };

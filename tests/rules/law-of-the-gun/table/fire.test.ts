@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { enumerate } from "../../../../src/core/dice/enumerated.js";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
-import { reviseLists, spotting } from "../../../../src/rules/law-of-the-gun/telling/sight.js";
-import { Table } from "../../../../src/rules/law-of-the-gun/telling/state.js";
+import { reviseLists, spotting } from "../oracle/sight.js";
+import { Table } from "../oracle/state.js";
 import { a, at, b, building, encounter, MUTE, play, spot, told } from "./encounters.js";
 
 describe("seeing", () => {

@@ -2,19 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { ScriptedDice } from "../../../../src/core/dice/scripted.js";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
-import {
-  cutAtRange,
-  lengthOf,
-  type XY,
-} from "../../../../src/rules/law-of-the-gun/telling/geometry.js";
-import { walk } from "../../../../src/rules/law-of-the-gun/telling/movement.js";
-import { shortestPath } from "../../../../src/rules/law-of-the-gun/telling/path.js";
-import {
-  behind,
-  inCoverAgainst,
-  lineOfSight,
-} from "../../../../src/rules/law-of-the-gun/telling/sight.js";
-import { type Man, Table } from "../../../../src/rules/law-of-the-gun/telling/state.js";
+import { cutAtRange, lengthOf, type XY } from "../oracle/geometry.js";
+import { walk } from "../oracle/movement.js";
+import { shortestPath } from "../oracle/path.js";
+import { behind, inCoverAgainst, lineOfSight } from "../oracle/sight.js";
+import { type Man, Table } from "../oracle/state.js";
 import {
   a,
   at,

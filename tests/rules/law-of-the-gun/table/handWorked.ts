@@ -8,10 +8,7 @@
  * which is k with chance (6 - |k|)/36.
  */
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
-import type {
-  TableFigureResult,
-  TableGame,
-} from "../../../../src/rules/law-of-the-gun/telling/game.js";
+import type { TableFigureResult, TableGame } from "../oracle/game.js";
 import { a, b, encounter, MUTE, scrub, spot } from "./encounters.js";
 
 export interface HandWorked {

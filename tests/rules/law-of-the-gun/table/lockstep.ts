@@ -8,9 +8,9 @@ import { compileEncounter } from "../../../../src/rules/law-of-the-gun/table/com
 import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
 import { F } from "../../../../src/rules/law-of-the-gun/table/state.js";
 import { tellGame } from "../../../../src/rules/law-of-the-gun/table/told.js";
-import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
-import { tellEncounter } from "../../../../src/rules/law-of-the-gun/telling/tell.js";
 import { breakdownOf, numberOf } from "../../../core/breakdown.js";
+import { playTable, type TableGame } from "../oracle/game.js";
+import { tellEncounter } from "../oracle/tell.js";
 import { audit } from "./audit.js";
 import { whileSpoilt } from "./spoilt.js";
 

@@ -1,7 +1,7 @@
 /** Every path of dice of a small encounter, as the second reading asks for them. */
 import type { Dice } from "../../../../src/core/dice.js";
-import { playTable } from "../../../../src/rules/law-of-the-gun/telling/game.js";
 import { type Fraction, NONE, plus } from "../ends.js";
+import { playTable } from "../oracle/game.js";
 import type { Alike, HandWorked } from "./handWorked.js";
 
 /** One path of dice: a list of branches to follow, then the first possible ones. */

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import type { Encounter, EncounterFigure } from "../../../../src/rules/law-of-the-gun/encounter.js";
 import { DEEDS, PLANS } from "../../../../src/rules/law-of-the-gun/tactics.js";
-import { playTable } from "../../../../src/rules/law-of-the-gun/telling/game.js";
 import { seeded } from "../../../statistical/seeded.js";
+import { playTable } from "../oracle/game.js";
 import { a, b, encounter, MUTE, scrub, told } from "./encounters.js";
 import { compare } from "./lockstep.js";
 import { diceOf, randomEncounter } from "./randomEncounters.js";

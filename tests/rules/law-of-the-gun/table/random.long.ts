@@ -3,8 +3,8 @@
  * a house, nobody shares a spot, and the same dice are the same game.
  */
 import { expect, test } from "vitest";
-import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
 import { seeded } from "../../../statistical/seeded.js";
+import { playTable, type TableGame } from "../oracle/game.js";
 import { diceOf, randomEncounter } from "./randomEncounters.js";
 
 function faultsOf(game: TableGame): string[] {

@@ -1,11 +1,11 @@
 /**
- * Clauses settled after two programs had been compared die for die. Each game is worked out by hand for the telling,
- * and the player must play its encounter as the telling does.
+ * Clauses settled after two programs had been compared die for die. Each game is worked out by hand for the oracle,
+ * and the player must play its encounter as the oracle does.
  */
 import { describe, expect } from "vitest";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
-import type { TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
 import { ruleTest } from "../../ruleTest.js";
+import type { TableGame } from "../oracle/game.js";
 import { a, at, b, building, encounter, MUTE, play, spot, told } from "./encounters.js";
 import { compare } from "./lockstep.js";
 

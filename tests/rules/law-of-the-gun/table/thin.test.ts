@@ -2,12 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { ScriptedDice } from "../../../../src/core/dice/scripted.js";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
-import {
-  behind,
-  inCoverAgainst,
-  reviseLists,
-} from "../../../../src/rules/law-of-the-gun/telling/sight.js";
-import { type Man, Table } from "../../../../src/rules/law-of-the-gun/telling/state.js";
+import { behind, inCoverAgainst, reviseLists } from "../oracle/sight.js";
+import { type Man, Table } from "../oracle/state.js";
 import {
   a,
   at,

@@ -1,6 +1,6 @@
 /** LG-TAC-1: what a group does by the situation of its leader, told by the words of his table. */
-import { Plans } from "../../../core/situations.js";
-import { DEEDS, type Deed, FEATURES } from "../tactics.js";
+import { Plans } from "../../../../src/core/situations.js";
+import { DEEDS, type Deed, FEATURES } from "../../../../src/rules/law-of-the-gun/tactics.js";
 import { distance } from "./geometry.js";
 import { nearestKnown, seenBy } from "./sight.js";
 import { given, type Man, type Table } from "./state.js";

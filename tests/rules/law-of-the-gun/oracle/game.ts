@@ -3,8 +3,15 @@
  * numbered rules and the decisions of the README alone. A fast resolver is checked against it, so
  * it shares nothing with one but the data tables and the input type. Plainness first, speed last.
  */
-import type { Dice } from "../../../core/dice.js";
-import type { Side } from "../duel.js";
+import type { Dice } from "../../../../src/core/dice.js";
+import type { Side } from "../../../../src/rules/law-of-the-gun/duel.js";
+import {
+  dieWords,
+  ended,
+  type GunSaid,
+  resultWords,
+} from "../../../../src/rules/law-of-the-gun/phrases.js";
+import { listed } from "../../../../src/rules/law-of-the-gun/words.js";
 import { actOnChart, type ChartTurn, heedChart, returnFireTarget, rollChart } from "./chart.js";
 import type { XY } from "./geometry.js";
 import { actingOrder, checkGroup, checkGroupsOf, isHolding, leaderOf } from "./groups.js";
@@ -30,7 +37,7 @@ import {
 } from "./state.js";
 import { takeAmmunition } from "./supply.js";
 import { carryOut, decide, withoutWeapon } from "./tactics.js";
-import { gunWords, listed } from "./words.js";
+import { gunWords } from "./words.js";
 
 export interface TableFigureResult {
   readonly name: string;
@@ -100,13 +107,7 @@ export function playTable(encounter: Fought, dice: Dice): TableGame {
 /** The last line. */
 function logEnd(t: Table, won: TableGame["winner"], turns: number): void {
   const left = listed(t.men.filter((man) => man.inAction).map((man) => man.name));
-  const words = {
-    A: `Side A wins in turn ${turns}; still in action: ${left}.`,
-    B: `Side B wins in turn ${turns}; still in action: ${left}.`,
-    mutual: `Nobody is left in action on either side after turn ${turns}: a draw.`,
-    draw: `A draw: the limit of ${turns} ${turns === 1 ? "turn" : "turns"} is reached.`,
-  };
-  t.log("LG-TURN-2", null, "the end", { text: words[won] });
+  t.log(ended(won, turns, left), null, "the end");
 }
 
 function winner(t: Table): Side | "mutual" {
@@ -173,7 +174,7 @@ function endOwnTurn(man: Man): void {
 
 /** LG-TURN-4: spotting, each group in turn, melees, recovery. */
 function playerTurn(t: Table, side: Side): void {
-  t.log("LG-TURN-1", null, `side ${side}`, { text: `Side ${side}'s player turn.` });
+  t.log(["LG-TURN-1", "turn", { side }], null, `side ${side}`);
   beginPlayerTurn(t);
   for (const man of t.men) {
     if (man.side === side) beginOwnTurn(t, man);
@@ -270,33 +271,30 @@ function shootOrReload(t: Table, man: Man, preferred: Man | null): void {
 /** In a duel, where nobody does anything else: why he does not shoot. */
 function logNoShot(t: Table, man: Man, holding: boolean): void {
   if (!t.duel) return;
-  if (holding) t.log("LG-TAC-1", man, "lies low and holds his fire");
+  if (holding) t.log(["LG-TAC-1", "holds", {}], man, "holds his fire");
   else if (man.guns.some((gun) => canUse(t, man, gun))) {
-    t.log("LG-SHOOT-4", man, "has nobody in range");
+    t.log(["LG-SHOOT-4", "nobody", {}], man, "has nobody in range");
   } else if (man.guns.every((gun) => gun.points === 0)) {
-    t.log("LG-AMMO-1", man, "has no ammunition left");
-  } else t.log("LG-INJ-2", man, "has no weapon that he can still use");
+    t.log(["LG-AMMO-1", "none", {}], man, "has no ammunition left");
+  } else t.log(["LG-INJ-2", "none", {}], man, "has no weapon");
 }
 
 /** LG-RELOAD-1. */
 function reload(t: Table, man: Man, gun: Gun): void {
   gun.loaded = true;
   man.reloadedInOwnTurn = true;
-  t.log("LG-RELOAD-1", man, `reloads ${gun.weapon.id}`, {
-    text: `${man.name} reloads his ${gunWords(gun)}.`,
-  });
+  t.log(["LG-RELOAD-1", "reloads", { gun: gunWords(gun) }], man, `reloads ${gun.weapon.id}`);
 }
 
 /** LG-COOL-2, at the end of his own player turn. */
 function recover(t: Table, man: Man): void {
   if (!man.inAction || man.cool >= man.stats.cool) return;
   if (man.shotAt || man.shotInOwnTurn || man.movedInOwnTurn) return;
-  const [rises, stays] = [`Cool rises to ${man.cool + 1}`, `Cool stays ${man.cool}`];
-  const calms = t.test("LG-COOL-2", man.stats.cool, rises, stays);
+  const values = { more: man.cool + 1, cool: man.cool };
+  const calms = t.test("LG-COOL-2", "nerve", man.stats.cool, values);
   if (calms) man.cool += 1;
-  t.log("LG-COOL-2", man, calms ? rises : stays, {
-    text: `${man.name}, left in peace, gathers his nerve: ${calms ? rises : stays}.`,
-  });
+  const result = resultWords("LG-COOL-2", "nerve", calms, values);
+  t.log(["LG-COOL-2", "gathers", { result }], man, result);
 }
 
 // ------------------------------------------------------------------ gunfight
@@ -319,7 +317,7 @@ function exchange(t: Table): void {
     .filter((man) => man.inAction)
     .map((man) => {
       const words = (face: number): string =>
-        `${man.name}: + Cool ${man.cool} = ${face + man.cool}`;
+        dieWords("LG-DRAW-1", "total", { man: man.name, cool: man.cool, total: face + man.cool });
       return { man, total: t.d6("LG-DRAW-1", words) + man.cool };
     });
   const totals = [...new Set(draws.map((draw) => draw.total))].sort((a, b) => b - a);
@@ -333,10 +331,9 @@ function exchange(t: Table): void {
     const names = given(slots[i]).map((man) => man.name);
     return `${listed(names)} ${total}`;
   });
-  const next = equal || isEveryTurn(t) ? "" : ` Side ${winningSide} moves first from now on.`;
-  t.log("LG-DRAW-3", null, "gunfight", {
-    text: `Gunfight! Order of fire: ${order.join(", ")}.${next}`,
-  });
+  const fire: GunSaid = ["LG-DRAW-3", "order", { order: order.join(", ") }];
+  const next: GunSaid = ["LG-DRAW-3", "first", { side: winningSide }];
+  t.log(equal || isEveryTurn(t) ? fire : [fire, next], null, "gunfight");
   for (const men of slots) {
     const mayOffer = men === winners && !equal && t.men.length === 2;
     // Put out before his shot he does not shoot.
@@ -352,11 +349,9 @@ function exchange(t: Table): void {
 
 /** LG-DRAW-2: the loser of the draw tests CL when he is offered surrender. */
 function surrenders(t: Table, { shooter, target }: Plan): boolean {
-  const refuses = t.test("LG-DRAW-2", target.cool, "he refuses", "he surrenders");
-  t.log("LG-DRAW-2", shooter, "offers surrender", {
-    target,
-    text: `${shooter.name} offers ${target.name} surrender instead of shooting.`,
-  });
+  const refuses = t.test("LG-DRAW-2", "refuses", target.cool);
+  const offers = { target: target.name };
+  t.log(["LG-DRAW-2", "offers", offers], shooter, "offers surrender", { target });
   return !refuses;
 }
 
@@ -364,7 +359,7 @@ function surrenders(t: Table, { shooter, target }: Plan): boolean {
 function slot(t: Table, men: readonly Man[], mayOffer: boolean): void {
   if (men.length > 1) {
     const names = listed(men.map((man) => man.name));
-    t.log("LG-TURN-5", null, "simultaneous", { text: `${names} act at the same moment.` });
+    t.log(["LG-TURN-5", "together", { men: names }], null, "simultaneous");
   }
   const plans: Plan[] = [];
   for (const man of men) {
@@ -385,7 +380,7 @@ function slot(t: Table, men: readonly Man[], mayOffer: boolean): void {
     first.target.status = "surrendered";
     leaveAll(t, first.target);
     first.shooter.enemiesOut += 1;
-    t.log("LG-DRAW-2", first.target, "surrenders", { target: first.shooter });
+    t.log(["LG-DRAW-2", "accepts", {}], first.target, "surrenders", { target: first.shooter });
     return;
   }
   for (const man of men) {

@@ -1,6 +1,7 @@
 /** Sight, cover and the lists of enemies seen: LG-SIGHT, LG-COVER, LG-VIS. */
-import type { Side } from "../duel.js";
-import type { EncounterSpot } from "../encounter.js";
+import type { Side } from "../../../../src/rules/law-of-the-gun/duel.js";
+import type { EncounterSpot } from "../../../../src/rules/law-of-the-gun/encounter.js";
+import { MARKER } from "../../../../src/rules/law-of-the-gun/phrases.js";
 import {
   angleBetween,
   atMost,
@@ -151,7 +152,7 @@ export function reviseLists(t: Table): void {
     if (!man.inAction || !man.seen) continue;
     if (t.enemiesOf(man).some((enemy) => lineOfSight(t, enemy, man))) continue;
     man.seen = false;
-    t.log("LG-VIS-2", man, "is out of sight", { text: `No enemy can see ${man.name} any more.` });
+    t.log(["LG-VIS-2", "lost", {}], man, "is out of sight");
   }
   extendLists(t);
 }
@@ -164,7 +165,7 @@ export function extendLists(t: Table): void {
     const inView = t
       .enemiesOf(man)
       .some((enemy) => lineOfSight(t, enemy, man) && isInView(t, man, enemy));
-    if (inView) comeOnList(t, man, "is in view", `${man.name} is in plain view.`);
+    if (inView) comeOnList(t, man, "view", "is in view");
   }
   for (const dummy of [...t.dummies]) {
     if (inObscuringArea(t, dummy.at)) continue;
@@ -178,29 +179,22 @@ function isInView(t: Table, man: Man, enemy: Man): boolean {
   return !inCoverAgainst(t, man, enemy) && sharedBuilding(t, man, enemy) === null;
 }
 
-function comeOnList(t: Table, man: Man, what: string, text: string): void {
+function comeOnList(t: Table, man: Man, how: "view" | "shot" | "spotted", what: string): void {
   man.seen = true;
-  t.log("LG-VIS-2", man, what, { text });
+  t.log(["LG-VIS-2", how, {}], man, what);
 }
 
 /** LG-SOLO-7, LG-VIS-2. */
 function takeAway(t: Table, dummy: Dummy): void {
   t.dummies.splice(t.dummies.indexOf(dummy), 1);
-  t.log("LG-SOLO-7", null, "a dummy is taken away", {
-    text: `The marker at ${pointWords(t, dummy.at)} is a dummy and is taken away.`,
-  });
+  t.log(["LG-SOLO-7", "taken", { at: pointWords(t, dummy.at) }], null, "a dummy is taken away");
 }
 
 /** LG-VIS-2: after his shot, whoever has a line of sight to an enemy. */
 export function seenAfterShot(t: Table, shooter: Man): void {
   if (t.duel || shooter.seen || !shooter.inAction) return;
   if (t.enemiesOf(shooter).some((enemy) => lineOfSight(t, shooter, enemy))) {
-    comeOnList(
-      t,
-      shooter,
-      "gave himself away by his shot",
-      `${shooter.name}'s shot gives him away.`,
-    );
+    comeOnList(t, shooter, "shot", "gave himself away by his shot");
   }
 }
 
@@ -210,13 +204,13 @@ export function spotting(t: Table, side: Side): void {
   for (const hidden of t.men) {
     if (hidden.side === side || !hidden.inAction || hidden.seen) continue;
     if (isSpotted(t, side, hidden, hidden.name, hidden.cool)) {
-      comeOnList(t, hidden, "is spotted", `${hidden.name} is spotted.`);
+      comeOnList(t, hidden, "spotted", "is spotted");
     }
   }
   for (const dummy of [...t.dummies]) {
     if (dummy.side === side) continue;
     const point: Seer = { at: dummy.at, place: null };
-    if (isSpotted(t, side, point, "a marker", DUMMY_COOL)) takeAway(t, dummy);
+    if (isSpotted(t, side, point, MARKER, DUMMY_COOL)) takeAway(t, dummy);
   }
 }
 
@@ -230,13 +224,13 @@ function isSpotted(t: Table, side: Side, hidden: Seer, name: string, cool: numbe
   const indoors = sharedBuilding(t, spotter, hidden) !== null; // LG-VIS-4
   if (!atMost(cm, SPOT_FAR_CM)) return false;
   const near = !indoors && atMost(cm, SPOT_NEAR_CM);
-  const looks = `${spotter.name} ${near ? "notices" : "looks closely at"} ${name}`;
+  const looks = { man: spotter.name, hidden: name };
   const found =
-    t.test("LG-VIS-3", spotter.stats.skill, looks, `${spotter.name} notices nothing`) &&
-    (near || !t.test("LG-VIS-3", cool, "stays hidden", "gives himself away")); // the hidden one's CL
+    t.test("LG-VIS-3", near ? "near" : "far", spotter.stats.skill, looks) &&
+    (near || !t.test("LG-VIS-3", "hides", cool)); // the hidden one's CL
   if (!found) {
-    const text = `${spotter.name} looks around and does not make out ${name}, ${length(t, cm)} away.`;
-    t.log("LG-VIS-3", spotter, "makes out nothing", { text });
+    const where = { hidden: name, cm: length(t, cm) };
+    t.log(["LG-VIS-3", "nothing", where], spotter, "makes out nothing");
   }
   return found;
 }

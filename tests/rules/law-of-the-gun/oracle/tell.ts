@@ -1,11 +1,11 @@
 /**
- * A game told move by move and die by die: the telling plays it again with the dice that fell, and
+ * A game told move by move and die by die: the oracle plays it again with the dice that fell, and
  * its log is the story.
  */
-import type { Dice } from "../../../core/dice.js";
-import type { MapPoint } from "../../../core/map.js";
-import type { FallenDie, GameRecord, Story, ToldEvent } from "../../../core/story.js";
-import { cleaned, type Measured, shown } from "../units.js";
+import type { Dice } from "../../../../src/core/dice.js";
+import type { MapPoint } from "../../../../src/core/map.js";
+import type { FallenDie, GameRecord, Story, ToldEvent } from "../../../../src/core/story.js";
+import { cleaned, type Measured, shown } from "../../../../src/rules/law-of-the-gun/units.js";
 import { playTable, type TableGame } from "./game.js";
 import type { XY } from "./geometry.js";
 import type { TableEvent } from "./log.js";
@@ -90,7 +90,7 @@ export class ReplayedDice implements Dice {
   pick(rule: string, sides: number, cuts: readonly number[]): number {
     const number = this.asked.length;
     const die = this.take(rule);
-    const asks = `game ${this.game}, die ${number}: the telling rolls a D${sides} for ${rule}`;
+    const asks = `game ${this.game}, die ${number}: the oracle rolls a D${sides} for ${rule}`;
     if (die === undefined) throw new Error(`${asks}, the game has no more`);
     if (die.rule !== rule || die.sides !== sides) {
       throw new Error(`${asks}, the game a D${die.sides} for ${die.rule}`);

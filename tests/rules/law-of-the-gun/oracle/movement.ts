@@ -1,7 +1,14 @@
 /** How far and where figures go: LG-MOVE, LG-TERR, LG-FALL, LG-SKED, LG-VEH. */
 
-import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM } from "../data.js";
-import type { EncounterSpot } from "../encounter.js";
+import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM } from "../../../../src/rules/law-of-the-gun/data.js";
+import type { EncounterSpot } from "../../../../src/rules/law-of-the-gun/encounter.js";
+import {
+  dieWords,
+  type GunSaid,
+  the,
+  type Went,
+  went,
+} from "../../../../src/rules/law-of-the-gun/phrases.js";
 import {
   along,
   angleBetween,
@@ -28,7 +35,7 @@ import {
   type Place,
   type Table,
 } from "./state.js";
-import { cartWords, coverOf, length, point, the, wentWords } from "./words.js";
+import { cartWords, coverOf, length, meansOf, point } from "./words.js";
 
 /** LG-MOVE-1. */
 const FOOT_CM = 15;
@@ -94,7 +101,9 @@ export function rollFastMove(t: Table, man: Man): number {
   const { constitution, horsemanship } = man.stats;
   const [large, small] = fastRow(man).map((cm) => lessWounds(man, cm)) as [number, number];
   const limit = onWheelsOrHorse(man) ? horsemanship : constitution;
-  return t.test("LG-MOVE-2", limit, length(t, large), length(t, small)) ? large : small;
+  // One test, and its words are those of what it comes to.
+  const fast = { large: length(t, large), small: length(t, small) };
+  return t.test("LG-MOVE-2", "fast", limit, fast) ? large : small;
 }
 
 /** LG-MOVE-6: whether he may try to move fast at all, whatever the way. */
@@ -156,7 +165,7 @@ export function nearestSpot(
 export function standUp(t: Table, man: Man): void {
   man.prone = false;
   hasMoved(man);
-  t.log("LG-MOVE-4", man, "stands up");
+  t.log(["LG-MOVE-4", "up", {}], man, "stands up");
   reviseLists(t);
 }
 
@@ -165,7 +174,7 @@ export function goProne(t: Table, man: Man): void {
   if (man.prone || onWheelsOrHorse(man)) return;
   man.prone = true;
   hasMoved(man);
-  t.log("LG-MOVE-4", man, "goes prone");
+  t.log(["LG-MOVE-4", "prone", {}], man, "goes prone");
   reviseLists(t);
 }
 
@@ -176,14 +185,15 @@ export function dismount(t: Table, man: Man, place: Place | null): void {
   if (place !== null) t.chosen.set(place, man);
   placeAt(t, man, place?.at ?? man.at, place);
   hasMoved(man);
-  t.log("LG-MOVE-4", man, place === null ? "dismounts" : "dismounts into cover", {
-    text: `${man.name} dismounts${place === null ? "" : ` into ${coverOf(t, place)}`}.`,
-  });
+  if (place === null) t.log(["LG-MOVE-4", "dismounts", {}], man, "dismounts");
+  else {
+    t.log(["LG-MOVE-4", "cover", { cover: coverOf(t, place) }], man, "dismounts into cover");
+  }
   reviseLists(t);
 }
 
 /** LG-TERR-2: dismounted, prone, unhurt, the horse gone; or vehicle and team out, crew prone. */
-export function fallOff(t: Table, man: Man, rule: string): void {
+export function fallOff(t: Table, man: Man, rule: "LG-TERR-2" | "LG-INJ-6"): void {
   const fallen = man.cart === null ? [man] : t.men.filter((each) => each.cart === man.cart);
   const cart = man.cart;
   for (const each of fallen) {
@@ -196,12 +206,8 @@ export function fallOff(t: Table, man: Man, rule: string): void {
       each.moveLost = true;
       each.noShot = true; // LG-SETTLED-6
     }
-    t.log(rule, each, cart === null ? "falls off" : "is thrown out", {
-      text:
-        cart === null
-          ? `${each.name} falls off; the horse is gone.`
-          : `${each.name} is thrown out as ${cartWords(t, each)} overturns.`,
-    });
+    if (cart === null) t.log([rule, "falls", {}], each, "falls off");
+    else t.log(["LG-TERR-2", "thrown", { cart: cartWords(t, each) }], each, "is thrown out");
   }
   if (cart !== null) {
     cart.team = null;
@@ -247,12 +253,11 @@ export interface Walk {
 function terrainDice(t: Table, man: Man, piece: Piece): number {
   let sum = 0;
   for (let level = 0; level < piece.sheet.level; level++) {
-    const words = (face: number): string => `${length(t, face)} lost`;
+    const words = (face: number): string => dieWords("LG-TERR-1", "cm", { cm: length(t, face) });
     sum += onWheelsOrHorse(man) ? t.d10("LG-TERR-1", words) : t.d6("LG-TERR-1", words);
   }
-  t.log("LG-TERR-1", man, `${piece.sheet.name} costs ${length(t, sum)}`, {
-    text: `${man.name} has to get through ${the(piece.sheet.name)}: ${length(t, sum)} less.`,
-  });
+  const costs = { piece: the(piece.sheet.name), cm: length(t, sum) };
+  t.log(["LG-TERR-1", "costs", costs], man, `${piece.sheet.name} costs ${length(t, sum)}`);
   return sum;
 }
 
@@ -358,9 +363,8 @@ function walkLeg(
       return { end: at(Math.max(0, gone - back)), left: 0, stopped: true, fell: false };
     }
     if (fast && piece.sheet.level >= 2 && onWheelsOrHorse(man)) {
-      const [stays, falls] =
-        man.cart === null ? ["keeps the saddle", "falls"] : ["stays upright", "overturns"];
-      if (!t.test("LG-TERR-2", man.stats.horsemanship, stays, falls)) {
+      const goes = man.cart === null ? "rides" : "drives";
+      if (!t.test("LG-TERR-2", goes, man.stats.horsemanship)) {
         return { end: at(gone), left: 0, stopped: true, fell: true };
       }
     }
@@ -382,18 +386,24 @@ export function arrive(
   man: Man,
   end: Walk,
   goal: Place | null,
-  rule: string,
+  rule: Went["rule"],
   { purpose, dice }: MoveWords,
 ): void {
   const reached = goal !== null && !end.fell && atMost(distance(end.end, goal.at), 0);
   placeAt(t, man, end.end, reached ? goal : null);
   hasMoved(man);
   const fast = man.fast && man.inOwnTurn;
-  t.log(rule, man, fast ? "moves fast" : "moves", {
-    text: wentWords(t, man, end.way, fast, purpose),
-    way: end.way,
-    dice,
-  });
+  const said = {
+    rule,
+    means: meansOf(man),
+    fast,
+    purpose,
+    way: lengthOf(end.way),
+    at: [man.at.x, man.at.y],
+    covered: man.place !== null,
+  } as const;
+  const what = fast ? "moves fast" : "moves";
+  t.log(went(said, t.encounter), man, what, { way: end.way, dice });
   if (end.fell) fallOff(t, man, "LG-TERR-2");
   reviseLists(t);
 }
@@ -494,11 +504,9 @@ export function fallBack(t: Table, man: Man, shooter: { readonly at: XY }): void
   man.coverDone = false; // LG-TAC-1: a fall back begins it anew
   man.coverGoal = null;
   if (man.returnTo === null) man.returnTo = { at: startedAt, place: startedOn }; // LG-TAC-2
-  const into = man.place === null ? "" : ` into ${coverOf(t, man.place)}`;
-  t.log("LG-FALL-1", man, "falls back", {
-    text: `${man.name} falls back ${length(t, lengthOf(way), 1)}${into}, to ${point(t, man.at)}.`,
-    way,
-  });
+  const cover = man.place === null ? "" : ` into ${coverOf(t, man.place)}`;
+  const back = { way: length(t, lengthOf(way), 1), cover, at: point(t, man.at) };
+  t.log(["LG-FALL-1", "back", back], man, "falls back", { way });
   reviseLists(t);
 }
 
@@ -538,7 +546,7 @@ export function pushedBack(t: Table, man: Man, from: XY, cm: number): void {
   man.at = straightUntilStopped(t, man.at, straightFrom(man, from, cm));
   man.place = null;
   hasMoved(man);
-  t.log("LG-MELEE-2", man, "is pushed back");
+  t.log(["LG-MELEE-2", "pushed", {}], man, "is pushed back");
   reviseLists(t);
 }
 
@@ -551,7 +559,7 @@ export function startSkedaddle(t: Table, man: Man): void {
   man.skedaddling = true;
   man.action = "halt";
   man.goal = null;
-  t.log("LG-SKED-1", man, "skedaddles", { text: `${man.name} skedaddles!` });
+  t.log(["LG-SKED-1", "panics", {}], man, "skedaddles");
   skedaddle(t, man);
 }
 
@@ -571,36 +579,33 @@ export function skedaddle(t: Table, man: Man): void {
   man.movedInOwnTurn = true; // LG-SKED-2: also when made in the enemy's player turn
   man.fast = true;
   if (!onTable(t, man.at)) {
-    flee(t, man, "LG-SKED-1", "runs off the table");
+    flee(t, man, ["LG-SKED-1", "off", {}]);
     return;
   }
-  t.log("LG-SKED-2", man, "runs", {
-    text: `${man.name} runs from ${enemy.name}, to ${point(t, man.at)}.`,
-  });
+  t.log(["LG-SKED-2", "runs", { enemy: enemy.name, at: point(t, man.at) }], man, "runs");
   reviseLists(t);
   const gone = t.enemiesOf(man).every((each) => distance(each.at, man.at) >= SKEDADDLE_GONE_CM);
   if (t.encounter.table === null && gone) {
-    flee(t, man, "LG-SKED-3", "is far away and gone");
+    flee(t, man, ["LG-SKED-3", "far", {}]);
     return;
   }
   const reachedCover = spot !== null || inObscuringArea(t, man.at);
   const unseen = !t.enemiesOf(man).some((each) => lineOfSight(t, each, man));
   if (!reachedCover && !unseen) return;
-  if (!t.test("LG-SKED-1", man.stats.cool, "rallies", "runs on and is gone")) {
-    flee(t, man, "LG-SKED-1", "runs on and is gone");
+  if (!t.test("LG-SKED-1", "rallies", man.stats.cool)) {
+    flee(t, man, ["LG-SKED-1", "gone", {}]);
     return;
   }
   man.skedaddling = false;
   man.coverDone = false;
   man.coverGoal = null;
-  t.log("LG-SKED-3", man, "rallies");
+  t.log(["LG-SKED-3", "rallies", {}], man, "rallies");
 }
 
-/** @param text what is told: he "runs off the table" */
-export function flee(t: Table, man: Man, rule: string, text: string): void {
+export function flee(t: Table, man: Man, said: GunSaid): void {
   man.status = "fled";
   man.place = null;
-  t.log(rule, man, "is gone", { text: `${man.name} ${text}.` });
+  t.log(said, man, "is gone");
 }
 
 /** LG-SKED-2: straight away if that is free for the whole move, else the first free of four. */

@@ -1,5 +1,19 @@
 /** Shots and what they do: LG-SHOOT, LG-HIT, LG-EFF, LG-INJ, LG-COOL-1, LG-FATE-1, LG-WEAP-2. */
-import type { Arm, Band, Effect, Impact, Mode } from "../data.js";
+import type { Arm, Band, Effect, Impact, Mode } from "../../../../src/rules/law-of-the-gun/data.js";
+import {
+  AND_FAST,
+  armWords,
+  dieWords,
+  effectDieWords,
+  fateDieWords,
+  type GunSaid,
+  hitDieWords,
+  resultWords,
+  slowerBy,
+  spent,
+  struckWords,
+  weaker,
+} from "../../../../src/rules/law-of-the-gun/phrases.js";
 import { atMost, distance, nearer } from "./geometry.js";
 import type { AskedDie } from "./log.js";
 import { fallBack, fallOff } from "./movement.js";
@@ -23,17 +37,7 @@ import {
   type Man,
   type Table,
 } from "./state.js";
-import {
-  atLeastWords,
-  behindWords,
-  cartWords,
-  effectDieWords,
-  effectWords,
-  gunWords,
-  length,
-  modeWords,
-  struckWords,
-} from "./words.js";
+import { behindWords, cartWords, gunWords, length, modeWords } from "./words.js";
 
 /** LG-FATE-1: the first modified result of 8 or more. */
 const FATE_FROM = 8;
@@ -77,19 +81,15 @@ export function shootNow(t: Table, plan: Plan): void {
 /** LG-FAN-1: fans it if he passes. */
 function fansNow(t: Table, { shooter, target, gun, option, cool }: Plan): boolean {
   if (option !== "fanning") return false;
-  const fans = t.test("LG-FAN-1", cool, `${FANNED_SHOTS} snap shots`, "one ordinary shot");
-  t.log("LG-FAN-1", shooter, fans ? "fans" : "fails to fan", {
-    target,
-    text: `${shooter.name} tries to fan his ${gunWords(gun)} at ${target.name}.`,
-  });
+  const fans = t.test("LG-FAN-1", "fans", cool, { shots: FANNED_SHOTS });
+  const shot = { gun: gunWords(gun), target: target.name };
+  t.log(["LG-FAN-1", "tries", shot], shooter, fans ? "fans" : "fails to fan", { target });
   return fans;
 }
 
 function logRapid(t: Table, { shooter, target, gun }: Plan): void {
-  t.log("LG-RAPID-1", shooter, "fires rapidly", {
-    target,
-    text: `${shooter.name} fires his ${gunWords(gun)} rapidly at ${target.name}.`,
-  });
+  const shot = { gun: gunWords(gun), target: target.name };
+  t.log(["LG-RAPID-1", "fires", shot], shooter, "fires rapidly", { target });
 }
 
 /** LG-FAN-1: the nearest member of the target group still in action, seen, in accurate range. */
@@ -128,15 +128,14 @@ function rapidTarget(t: Table, { shooter, target, gun }: Plan): Man | null {
 /** LG-SHOOT-2, LG-SHOOT-3, LG-BUSH-1: the test for the mode; null is no shot. */
 function rollMode(t: Table, plan: Plan): Mode | null {
   if (plan.pace === "fast") {
-    if (t.test(plan.aimRule, plan.aim, "snap shot", "no shot")) return "snap";
-    t.log(plan.aimRule, plan.shooter, "cannot shoot", {
-      target: plan.target,
-      text: `${plan.shooter.name} gets no shot off at ${plan.target.name}.`,
-    });
+    const { shooter, target } = plan;
+    const rule = plan.aimRule as "LG-SHOOT-3" | "LG-CHARGE-2";
+    if (t.test(rule, "shot", plan.aim)) return "snap";
+    t.log([rule, "none", { target: target.name }], shooter, "cannot shoot", { target });
     return null;
   }
   if (plan.aim === 0) return "snap";
-  return t.test(plan.aimRule, plan.aim, "aimed shot", "snap shot") ? "aimed" : "snap";
+  return t.test(plan.aimRule, "shot", plan.aim) ? "aimed" : "snap";
 }
 
 /** LG-TURN-5: of several figures hit by one shot each is resolved wholly before the next. */
@@ -191,24 +190,20 @@ function rollToHit(
   cover: Behind,
 ): Man[] {
   const least = 11 - hitFaces(t, mode, band, target);
-  const die = t.d10("LG-HIT-1", (face) => {
-    const lost = face === 1 ? ", ammunition lost" : "";
-    return atLeastWords(least, face >= least ? "hits" : `misses${lost}`);
-  });
+  const die = t.d10("LG-HIT-1", (face) => hitDieWords(least, face));
   const hit = die >= least;
   shooter.shots.push({ weapon: gun.weapon.id, band, mode, cover, hit });
-  const facts = [
-    length(t, distance(shooter.at, target.at)),
-    `${band} range`,
-    modeWords(shooter, mode),
-    `${target.name} ${behindWords(t, target, shooter)}${target.fast ? " and moving fast" : ""}`,
-  ];
-  t.log("LG-HIT-1", shooter, `${mode} ${gun.weapon.id}: ${hit ? "hit" : "miss"}`, {
-    target,
-    text:
-      `${shooter.name} fires his ${gunWords(gun)} at ${target.name}, ${facts.join(", ")}: ` +
-      `${hit ? "hit" : "miss"}.`,
-  });
+  const result = hit ? "hit" : "miss";
+  const facts = {
+    gun: gunWords(gun),
+    target: target.name,
+    cm: length(t, distance(shooter.at, target.at)),
+    band,
+    mode: modeWords(shooter, mode),
+    cover: `${behindWords(t, target, shooter)}${target.fast ? AND_FAST : ""}`,
+  };
+  const what = `${mode} ${gun.weapon.id}: ${result}`;
+  t.log(["LG-HIT-1", result, facts], shooter, what, { target });
   shooter.hasFired = true;
   t.anyoneHasFired = true;
   target.shotAt = true; // LG-COOL-2: any to-hit roll against him
@@ -223,10 +218,8 @@ function rollToHit(
     (man) => man !== target && man.inAction && atMost(distance(man.at, target.at), spread),
   );
   for (const man of others) {
-    t.log("LG-WEAP-2", shooter, "hits too", {
-      target: man,
-      text: `The ${gunWords(gun)} spreads and hits ${man.name} too.`,
-    });
+    const spread = { gun: gunWords(gun), target: man.name };
+    t.log(["LG-WEAP-2", "spreads", spread], shooter, "hits too", { target: man });
   }
   return [target, ...others];
 }
@@ -234,13 +227,7 @@ function rollToHit(
 /** LG-AMMO-1. */
 function spendAmmunition(t: Table, shooter: Man, gun: Gun): void {
   gun.points -= 1;
-  const left = gun.points === 1 ? "one point" : `${gun.points} points`;
-  t.log("LG-AMMO-1", shooter, "is short of ammunition", {
-    text:
-      gun.points === 0
-        ? `${shooter.name}'s ${gunWords(gun)} is out of ammunition.`
-        : `${shooter.name}'s ${gunWords(gun)} has ${left} of ammunition left.`,
-  });
+  t.log(spent(gun.points, gunWords(gun)), shooter, "is short of ammunition");
 }
 
 /** LG-INJ-7: which is hit, the horse or the rider (the driver or the team); then the effect die. */
@@ -265,7 +252,8 @@ export function rollEffectDie(t: Table, impact: Impact, column: Behind): number 
   return t.d10("LG-EFF-1", (face) => {
     const row = effectRow(impact, column, face);
     const table = column === "obscuring" ? t.encounter.readings.obscuringCover : column;
-    return effectDieWords(face, row, impact, column, table, effectAt(t, column, row));
+    const effect = effectAt(t, column, row);
+    return effectDieWords(face, impact, column === "obscuring", table, row, effect);
   });
 }
 
@@ -274,9 +262,8 @@ export function rollVictim(t: Table, victim: Man, column: Behind): Pick<Hit, "ho
   const beast = victim.cart?.driver === victim ? victim.cart.team : victim.horse;
   if (beast === null) return { horse: null, column };
   const [horse, man] =
-    victim.cart === null ? ["the horse", "the rider"] : ["the team", "the driver"];
-  const words = (face: number): string =>
-    face < HORSE_FROM ? `1 to 4: hits ${man}` : `5 or 6: hits ${horse}`;
+    victim.cart === null ? (["horse", "rider"] as const) : (["team", "driver"] as const);
+  const words = (face: number): string => dieWords("LG-INJ-7", face < HORSE_FROM ? man : horse);
   if (t.d6("LG-INJ-7", words) < HORSE_FROM) return { horse: null, column };
   return { horse: beast, column: "open" };
 }
@@ -300,18 +287,14 @@ export function injure(t: Table, hit: Hit): boolean {
   const what = effect.location === null ? "hit cover" : `${effect.kind} ${effect.location}`;
   const beast = victim.cart === null ? "horse" : "team";
   const struck = hit.horse === null ? victim.name : `${victim.name}'s ${beast}`;
-  t.log("LG-EFF-1", by, hit.horse === null ? what : `horse: ${what}`, {
-    target: victim,
-    text:
-      effect.kind === "cover"
-        ? `The hit strikes ${struck}'s cover: no effect.`
-        : `The hit on ${struck}: ${struckWords(effect, hit.horse !== null)}.`,
-    dice: hit.dice,
-  });
+  const besides = { target: victim, dice: hit.dice };
+  const said: GunSaid =
+    effect.kind === "cover"
+      ? ["LG-EFF-1", "cover", { struck }]
+      : ["LG-EFF-1", "hit", { struck, effect: struckWords(effect, hit.horse !== null) }];
+  t.log(said, by, hit.horse === null ? what : `horse: ${what}`, besides);
   if (callsOnFate) {
-    t.log("LG-FATE-1", victim, "has spent his Fate", {
-      text: `${victim.name} has spent his Fate; his Cool is ${victim.cool}.`,
-    });
+    t.log(["LG-FATE-1", "spent", { cool: victim.cool }], victim, "has spent his Fate");
   }
   // LG-EFF-4: struck cover. LG-SETTLED-2: none to return fire for.
   if (effect.kind === "cover") return t.encounter.readings.coverHitsTestCool;
@@ -330,13 +313,11 @@ export function injure(t: Table, hit: Hit): boolean {
 /** LG-FATE-1, LG-OPT-2. */
 function callOnFate(t: Table, man: Man, row: number, column: Behind): number {
   man.fateLeft = false; // spent whether or not SK is passed
-  if (!t.test("LG-FATE-1", man.stats.skill, "Fate helps", "no help from Fate")) return row;
+  if (!t.test("LG-FATE-1", "helps", man.stats.skill)) return row;
   man.cool = Math.max(1, man.cool - 1);
   const lowered = (face: number): number => Math.max(1, row - (face + 1));
-  const words = (face: number): string => {
-    const to = lowered(face);
-    return `${face + 1} rows down, ${row} to ${to}: ${effectWords(effectAt(t, column, to))}`;
-  };
+  const words = (face: number): string =>
+    fateDieWords(face, row, lowered(face), effectAt(t, column, lowered(face)));
   return lowered(t.d6("LG-FATE-1", words));
 }
 
@@ -350,66 +331,57 @@ function suffer(t: Table, man: Man, { kind, location, side }: Effect): void {
     if (kind === "graze" && t.duel) return; // D49: the side is not diced
     const hitSide = side ?? rollSide(t, location);
     if (kind === "graze") {
-      if (side === null) t.log("LG-EFF-3", man, `has a graze on his ${hitSide} ${location}`);
+      const graze = { side: hitSide, limb: location };
+      if (side === null) t.log(["LG-EFF-3", "graze", graze], man, "has a graze");
       return;
     }
     if (location === "arm") hurtArm(t, man, hitSide);
     else hurtLeg(t, man);
   } else if (kind === "wound") {
-    if (!t.test("LG-INJ-3", man.stats.constitution, "he fights on", "disabled")) {
+    if (!t.test("LG-INJ-3", "wound", man.stats.constitution)) {
       putOut(t, man, "disabled");
       return;
     }
-    t.log("LG-INJ-3", man, "is wounded and fights on");
+    t.log(["LG-INJ-3", "passes", {}], man, "is wounded and fights on");
   }
   // LG-INJ-6: mounted and wounded.
   if (kind !== "wound" || man.horse === null) return;
-  if (t.test("LG-INJ-6", man.stats.horsemanship, "keeps the saddle", "falls off")) {
-    t.log("LG-INJ-6", man, "keeps the saddle");
+  if (t.test("LG-INJ-6", "rides", man.stats.horsemanship)) {
+    t.log(["LG-INJ-6", "keeps", {}], man, "keeps the saddle");
   } else fallOff(t, man, "LG-INJ-6");
 }
 
 /** LG-EFF-3. */
 function rollSide(t: Table, location: string): Arm {
   const words = (face: number): string =>
-    `${face <= 3 ? "1 to 3: left" : "4 to 6: right"} ${location}`;
+    dieWords("LG-EFF-3", face <= 3 ? "left" : "right", { limb: location });
   return t.d6("LG-EFF-3", words) <= 3 ? "left" : "right";
 }
 
 /** LG-INJ-2. */
 function hurtArm(t: Table, man: Man, side: Arm): void {
   man.woundedArms[side] = true;
-  const kept = t.test("LG-INJ-2", man.stats.constitution, "he keeps the arm", "the arm is lost");
+  const kept = t.test("LG-INJ-2", "arm", man.stats.constitution);
   if (!kept) man.lostArms[side] = true;
-  const gun = side === man.sheet.gunArm ? "his gun arm" : `his ${side} arm`;
-  t.log("LG-INJ-2", man, kept ? "has a hurt arm" : "has lost an arm", {
-    text: `${man.name} has ${kept ? "a wound in" : "lost the use of"} ${gun}.`,
-  });
+  const arm = armWords(side, man.sheet.gunArm);
+  const what = kept ? "has a hurt arm" : "has lost an arm";
+  t.log(["LG-INJ-2", kept ? "hurt" : "lost", { arm }], man, what);
 }
-
-/** LG-INJ-4: passed, failed. */
-const limpWords = (t: Table): [string, string] => [
-  `${length(t, 2)} less from now on`,
-  `${length(t, 5)} at most from now on`,
-];
 
 /** LG-INJ-4. */
 function hurtLeg(t: Table, man: Man): void {
-  const [slower, limps] = limpWords(t);
-  const passed = t.test("LG-INJ-4", man.stats.constitution, slower, limps);
+  const values = slowerBy(t.encounter);
+  const passed = t.test("LG-INJ-4", "leg", man.stats.constitution, values);
   if (passed) man.legWounds += 1;
   else man.limited = true;
-  t.log("LG-INJ-4", man, "has a hurt leg", {
-    text: `${man.name} has a wound in the leg: ${passed ? slower : limps}.`,
-  });
+  const now = resultWords("LG-INJ-4", "leg", passed, values);
+  t.log(["LG-INJ-4", "limps", { now }], man, "has a hurt leg");
 }
 
 function putOut(t: Table, man: Man, kind: "dead" | "disabled"): void {
   man.status = kind;
   leaveAll(t, man);
-  t.log("LG-INJ-5", man, kind, {
-    text: `${man.name} is ${kind === "dead" ? "dead" : "disabled: out of the fight"}.`,
-  });
+  t.log(["LG-INJ-5", kind, {}], man, kind);
 }
 
 /** Out of action: no melee, no vehicle to drive. He lies where he stood, and others may have his spot. */
@@ -426,30 +398,26 @@ function horseSuffers(t: Table, man: Man, horse: Horse, { kind, location }: Effe
   if (kind === "graze") return;
   if (kind === "wound" && (location === "arm" || location === "leg")) {
     // An arm is a front leg (LG-INJ-4).
-    const [slower, limps] = limpWords(t);
-    const passed = t.test("LG-INJ-7", HORSE_CONSTITUTION, slower, limps);
+    const values = slowerBy(t.encounter);
+    const passed = t.test("LG-INJ-7", "leg", HORSE_CONSTITUTION, values);
     if (passed) horse.legWounds += 1;
     else horse.limited = true;
-    t.log("LG-INJ-7", man, "his horse limps", {
-      text: `${beastOf(man)} has a wound in the leg: ${passed ? slower : limps}.`,
-    });
+    const now = resultWords("LG-INJ-7", "leg", passed, values);
+    t.log(["LG-INJ-7", "limps", { beast: beastOf(man), now }], man, "his horse limps");
     return;
   }
-  if (kind === "wound" && t.test("LG-INJ-7", HORSE_CONSTITUTION, "goes on", "is out")) {
-    t.log("LG-INJ-7", man, "his horse goes on", {
-      text: `${beastOf(man)} is wounded and goes on.`,
-    });
+  if (kind === "wound" && t.test("LG-INJ-7", "wound", HORSE_CONSTITUTION)) {
+    t.log(["LG-INJ-7", "on", { beast: beastOf(man) }], man, "his horse goes on");
     return;
   }
   if (man.cart !== null) {
     man.cart.team = null; // LG-VEH-1: the vehicle stays where it is
-    t.log("LG-VEH-1", man, "the team is out", {
-      text: `${beastOf(man)} is out: ${cartWords(t, man)} stays where it is.`,
-    });
+    const out = { beast: beastOf(man), cart: cartWords(t, man) };
+    t.log(["LG-VEH-1", "out", out], man, "the team is out");
     return;
   }
   man.horse = null;
-  const onFoot = t.test("LG-INJ-7", man.stats.horsemanship, "lands on his feet", "goes down");
+  const onFoot = t.test("LG-INJ-7", "lands", man.stats.horsemanship);
   man.prone = !onFoot;
   man.movedSince = true; // LG-REACT-2: he is no longer stationary
   if (man.inOwnTurn) {
@@ -457,7 +425,8 @@ function horseSuffers(t: Table, man: Man, horse: Horse, { kind, location }: Effe
     man.moveLost = true;
     man.noShot = true; // LG-SETTLED-6
   }
-  t.log("LG-INJ-7", man, onFoot ? "loses his horse" : "goes down with his horse");
+  const what = onFoot ? "loses his horse" : "goes down with his horse";
+  t.log(["LG-INJ-7", onFoot ? "feet" : "down", {}], man, what);
 }
 
 /** LG-COOL-1, LG-COOL-3, D20: every member in action of the victim's group, in file order. */
@@ -466,16 +435,15 @@ export function testCool(t: Table, { victim, by }: Hit): void {
   if (group.length === 1 && !t.encounter.readings.loneFigureMorale) return;
   for (const man of group) {
     if (!man.inAction) continue;
-    const weak = man.skedaddling ? "runs already" : "falls back";
-    const fails = man.cool > 1 ? `Cool falls to ${man.cool - 1}` : weak;
-    const why =
-      man === victim ? ", who was hit, tests Cool" : ` tests Cool for the hit on ${victim.name}`;
-    const text = (result: string): string => `${man.name}${why}: ${result}.`;
-    if (t.test("LG-COOL-1", man.cool, "keeps his nerve", fails)) {
-      t.log("LG-COOL-1", man, "keeps his nerve", { text: text("keeps his nerve") });
-      continue;
-    }
-    t.log("LG-COOL-1", man, fails, { text: text(fails) });
+    const values = { weaker: weaker(man.cool, man.skedaddling) };
+    const kept = t.test("LG-COOL-1", "nerve", man.cool, values);
+    const result = resultWords("LG-COOL-1", "nerve", kept, values);
+    const said: GunSaid =
+      man === victim
+        ? ["LG-COOL-1", "hit", { result }]
+        : ["LG-COOL-1", "friend", { victim: victim.name, result }];
+    t.log(said, man, result);
+    if (kept) continue;
     if (man.cool > 1) man.cool -= 1;
     else if (!man.skedaddling) {
       fallBack(t, man, by); // LG-FALL-1: the shooter is who made the hit

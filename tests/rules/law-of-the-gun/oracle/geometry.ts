@@ -1,6 +1,6 @@
 /** Points, segments, convex areas and arcs, in centimetres and degrees. Knows no rules but D24. */
-import { atan2, cos, sin, square } from "../../../core/elementary.js";
-import { DISTANCE_TOLERANCE_CM } from "../data.js";
+import { atan2, cos, sin, square } from "../../../../src/core/elementary.js";
+import { DISTANCE_TOLERANCE_CM } from "../../../../src/rules/law-of-the-gun/data.js";
 
 export interface XY {
   readonly x: number;

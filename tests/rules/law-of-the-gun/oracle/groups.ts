@@ -1,8 +1,8 @@
 /** Who is with whom and what he is to do: LG-GROUP, LG-TAC-1. */
 
-import { GROUP_CM } from "../data.js";
-import type { Side } from "../duel.js";
-import type { Tactic } from "../tactics.js";
+import { GROUP_CM } from "../../../../src/rules/law-of-the-gun/data.js";
+import type { Side } from "../../../../src/rules/law-of-the-gun/duel.js";
+import type { Tactic } from "../../../../src/rules/law-of-the-gun/tactics.js";
 import { atMost, distance } from "./geometry.js";
 import { lineOfSight } from "./sight.js";
 import { given, type ListedGroup, type Man, type Table } from "./state.js";

@@ -1,11 +1,13 @@
 /** How a game begins: refusals, LG-TURN-2's coin, LG-SOLO-7's markers. */
-import { SIDES } from "../../../core/columns.js";
-import type { Side } from "../duel.js";
+import { SIDES } from "../../../../src/core/columns.js";
+import type { Side } from "../../../../src/rules/law-of-the-gun/duel.js";
+import { dieWords, portrait } from "../../../../src/rules/law-of-the-gun/phrases.js";
+import { listed } from "../../../../src/rules/law-of-the-gun/words.js";
 import { distance, isInside, type XY, xy } from "./geometry.js";
 import { leadOf } from "./groups.js";
 import { inObscuringArea, lineOfSight } from "./sight.js";
 import type { Fought, ListedGroup, Man, Table } from "./state.js";
-import { length, listed, point, portrait, standsWords } from "./words.js";
+import { length, point, standsWords } from "./words.js";
 
 /** LG-GEO-4, LG-SOLO-7. */
 const LINE_CM = 3;
@@ -37,10 +39,8 @@ export function introduce(t: Table): void {
   const rolled = t.takeDice();
   for (const man of t.men) {
     const isRolled = man.sheet.rows.length > 1;
-    t.log(isRolled ? "LG-NPC-2" : "LG-ATTR-1", man, "is there", {
-      text: portrait(man),
-      dice: isRolled ? rolled.splice(0, 1) : [],
-    });
+    const dice = isRolled ? rolled.splice(0, 1) : [];
+    t.log(portrait(man.sheet, man.stats), man, "is there", { dice });
   }
 }
 
@@ -52,7 +52,8 @@ export function takePlaces(t: Table): void {
   for (const side of SIDES) {
     const men = t.men.filter((man) => man.side === side);
     const words = (man: Man): string => `${man.name} ${standsWords(t, man)}`;
-    t.logStands(PLACES[t.encounter.kind], `Side ${side}: ${men.map(words).join("; ")}`, men);
+    const stand = { side, men: men.map(words).join("; ") };
+    t.logStands([PLACES[t.encounter.kind], "stand", stand], men);
   }
   if (t.duel) tellDistance(t);
   t.begin();
@@ -62,19 +63,16 @@ export function takePlaces(t: Table): void {
 function tellDistance(t: Table): void {
   const apart = t.men.flatMap((man) => t.enemiesOf(man).map((enemy) => distance(man.at, enemy.at)));
   const names = t.men.length === 2 ? listed(t.men.map((man) => man.name)) : "The nearest enemies";
-  t.log("LG-GEO-2", null, "distance", {
-    text: `${names} stand ${length(t, Math.min(...apart))} apart.`,
-  });
+  const cm = length(t, Math.min(...apart));
+  t.log(["LG-GEO-2", "apart", { men: names, cm }], null, "distance");
 }
 
 /** LG-TURN-2: a fair coin each game. */
 export function chooseFirst(t: Table): void {
   const { first } = t.encounter;
-  const words = (face: number): string => (face <= 3 ? "1 to 3: side A" : "4 to 6: side B");
+  const words = (face: number): string => dieWords("LG-TURN-2", face <= 3 ? "A" : "B");
   t.firstSide = first === "roll" ? (t.d6("LG-TURN-2", words) <= 3 ? "A" : "B") : first;
-  t.log("LG-TURN-2", null, `side ${t.firstSide} moves first`, {
-    text: `Side ${t.firstSide} moves first.`,
-  });
+  t.log(["LG-TURN-2", "first", { side: t.firstSide }], null, `side ${t.firstSide} moves first`);
 }
 
 /** LG-SOLO-7: each game deals the groups to the places at random; with markers the rest are dummies. */
@@ -85,7 +83,7 @@ export function dealMarkers(t: Table, side: Side): void {
   if ("placesCm" in ground) {
     const places = ground.placesCm.map(xy);
     for (const group of groups) {
-      const words = (face: number): string => `place ${face} of those left`;
+      const words = (place: number): string => dieWords("LG-SOLO-7", "place", { place });
       const [place] = places.splice(t.oneOf("LG-SOLO-7", places.length, words), 1);
       if (place !== undefined) lineUp(t, group, place);
     }
@@ -103,9 +101,7 @@ export function dealMarkers(t: Table, side: Side): void {
 
 function addDummy(t: Table, side: Side, at: XY): void {
   t.dummies.push({ side, at });
-  t.log("LG-SOLO-7", null, "a dummy is dealt", {
-    text: `A dummy of side ${side} is put at ${point(t, at)}.`,
-  });
+  t.log(["LG-SOLO-7", "dummy", { side, at: point(t, at) }], null, "a dummy is dealt");
 }
 
 /** LG-GEO-4: in a line along x, 3 cm apart, the leader in the middle (D33). */
@@ -120,9 +116,8 @@ function lineUp(t: Table, { men }: ListedGroup, at: XY): void {
     man.place = null;
   });
   const begin = order.length === 1 ? "begins" : "begin";
-  t.log("LG-SOLO-7", leader, "is dealt a place", {
-    text: `${listed(order.map((man) => man.name))} ${begin} at ${point(t, at)}.`,
-  });
+  const dealt = { men: listed(order.map((man) => man.name)), begin, at: point(t, at) };
+  t.log(["LG-SOLO-7", "dealt", dealt], leader, "is dealt a place");
 }
 
 const inLine = (middle: XY, i: number, size: number): XY => ({
@@ -154,7 +149,7 @@ function isBad(t: Table, side: Side, at: XY, marker: boolean, size: number): boo
   return watchers.some((man) => lineOfSight(t, man, { at, place: null }));
 }
 
-const digitWords = (face: number): string => `digit ${face % 10}`;
+const digitWords = (face: number): string => dieWords("LG-SOLO-7", "digit", { digit: face % 10 });
 
 /** D34: four D10 for each coordinate, ten-thousandths of the side, their middles. */
 function drawPoint(t: Table, low: XY, high: XY): XY {

@@ -1,4 +1,12 @@
 /** What a group decides and does in its turn: LG-TAC, LG-INIT. The chart is in `chart.ts`. */
+import {
+  changed,
+  type DeedWords,
+  dieWords,
+  joining,
+  testWords,
+} from "../../../../src/rules/law-of-the-gun/phrases.js";
+import { ACTIONS } from "../../../../src/rules/law-of-the-gun/says.js";
 import { atMost, cutAtRange, distance, lengthOf, ROUNDING_CM, type XY } from "./geometry.js";
 import { isHolding, tacticOf, withFallen } from "./groups.js";
 import { CONTACT_CM, charge, isArmed, mayCharge } from "./melee.js";
@@ -8,7 +16,7 @@ import { bestAccurate, hasAnybodyToShoot } from "./plans.js";
 import { nearestKnown, protects, type Suspect, seenBy, sees } from "./sight.js";
 import { type Action, given, Man, type Place, type Table } from "./state.js";
 import { hasGiver, isWithoutWeapon } from "./supply.js";
-import { atMostWords, coverOf, doesWords, listed, suspectWords, toDoWords } from "./words.js";
+import { coverOf, purposeWords, suspectWords } from "./words.js";
 
 /** LG-TAC-1: cover further away than this is not sought. */
 const TAKE_COVER_CM = 50;
@@ -110,17 +118,8 @@ function follows(t: Table, roll: number, man: Man): boolean {
 function rollInitiative(t: Table, leader: Man): number {
   const { initiative } = leader.stats;
   return t.d6("LG-INIT-1", (face) =>
-    atMostWords(initiative, face <= initiative ? "a change of action" : "no change of action"),
+    testWords("LG-INIT-1", "change", initiative, face <= initiative),
   );
-}
-
-/** `, and with him Bob; Tom leaves the field`: those who follow the roll do not all do the same. */
-function followWords(men: readonly Man[], deeds: ReadonlyMap<Man, Action>, led: Action): string {
-  const alike = men.filter((man) => deeds.get(man) === led).map((man) => man.name);
-  const others = men
-    .filter((man) => deeds.get(man) !== led)
-    .map((man) => `; ${man.name} ${doesWords(given(deeds.get(man)))}`);
-  return `${alike.length === 0 ? "" : `, and with him ${listed(alike)}`}${others.join("")}`;
 }
 
 /** LG-INIT-1 to LG-INIT-3: what each member does, after the roll if there is one. */
@@ -138,11 +137,12 @@ export function decide(t: Table, leader: Man, men: readonly Man[]): Map<Man, Act
     const passed = roll <= leader.stats.initiative;
     const wanted = given(deeds.get(leader));
     const following = passed ? others.filter((man) => follows(t, roll, man)) : [];
-    t.log("LG-INIT-1", leader, passed ? `changes to ${wanted}` : "fails to change", {
-      text: passed
-        ? `${leader.name} ${doesWords(wanted)}${followWords(following, deeds, wanted)}.`
-        : `${leader.name} wants to ${toDoWords(wanted)}, but does not get to it.`,
-    });
+    const deedOf = (man: Man): DeedWords => {
+      const [wish, does] = ACTIONS[given(deeds.get(man))];
+      return { name: man.name, wish, does };
+    };
+    const said = changed(passed, deedOf(leader), following.map(deedOf));
+    t.log(said, leader, passed ? `changes to ${wanted}` : "fails to change");
     if (!passed) deeds.set(leader, leader.action);
     for (const man of others) {
       if (!passed) deeds.set(man, man.action);
@@ -151,17 +151,15 @@ export function decide(t: Table, leader: Man, men: readonly Man[]): Map<Man, Act
   } else if (others.length > 0) {
     // LG-INIT-3: whenever the leader changes nothing, one roll for all who would.
     const words = (face: number): string => {
-      const joining = others.filter((man) => follows(t, face, man)).map((man) => man.name);
-      return joining.length === 0 ? "nobody joins in" : `joining in: ${listed(joining)}`;
+      const following = others.filter((man) => follows(t, face, man)).map((man) => man.name);
+      return dieWords("LG-INIT-1", ...joining(following));
     };
     const roll = t.d6("LG-INIT-1", words);
     for (const man of others) {
       const joins = follows(t, roll, man);
-      t.log("LG-INIT-3", man, joins ? "joins in" : "goes on as he was", {
-        text: joins
-          ? `${man.name} ${doesWords(given(deeds.get(man)))}.`
-          : `${man.name} goes on as he was.`,
-      });
+      const does = ACTIONS[given(deeds.get(man))][1];
+      if (joins) t.log(["LG-INIT-3", "joins", { does }], man, "joins in");
+      else t.log(["LG-INIT-3", "stays", {}], man, "goes on as he was");
       if (!joins) deeds.set(man, man.action);
     }
   }
@@ -202,7 +200,7 @@ function patrol(t: Table, man: Man, leader: Man): void {
   const points = leader.sheet.pathCm.slice(man.pathNext).map(([x, y]) => ({ x, y }));
   const start = man.at;
   const path = pathThrough(t, [start, ...points], man.cart !== null);
-  move(t, man, path, false, "along the path");
+  move(t, man, path, false, purposeWords("path"));
   man.pathNext += pointsPassed(t, man, start, points);
   if (man.pathNext >= leader.sheet.pathCm.length) man.action = "halt";
 }
@@ -228,7 +226,7 @@ export function advance(t: Table, man: Man, enemy: Suspect | null): void {
     return;
   }
   const way = cutAtRange(pathTo(t, man, enemy.at), enemy.at, advanceCm(t, man));
-  move(t, man, way, false, `towards ${suspectWords(enemy)}`);
+  move(t, man, way, false, purposeWords("towards", suspectWords(enemy)));
 }
 
 /** LG-TAC-2: back to where he fell back from; onto the spot if it was one and is free. */
@@ -240,7 +238,7 @@ function goBack(t: Table, man: Man): void {
   }
   const place = goal.place?.spots.some((spot) => isFree(t, man, spot)) ? goal.place : null;
   if (place !== null) t.chosen.set(place, man);
-  if (!move(t, man, pathTo(t, man, goal.at), false, "back to the old place", place)) return;
+  if (!move(t, man, pathTo(t, man, goal.at), false, purposeWords("back"), place)) return;
   man.returnTo = null;
   man.action = "halt";
 }
@@ -250,11 +248,11 @@ function leave(t: Table, man: Man): void {
   const table = t.encounter.table;
   if (table === null) return;
   const edge = { x: man.at.x, y: man.side === "A" ? 0 : table.depthCm };
-  if (!move(t, man, pathTo(t, man, edge), true, "for the table edge")) return;
+  if (!move(t, man, pathTo(t, man, edge), true, purposeWords("edge"))) return;
   for (const each of t.men) {
     // D45: a vehicle takes all who sit in it along.
     const along = each === man || (man.cart !== null && each.cart === man.cart);
-    if (along && each.inAction) flee(t, each, "LG-TAC-3", "leaves the table");
+    if (along && each.inAction) flee(t, each, ["LG-TAC-3", "leaves", {}]);
   }
 }
 
@@ -270,7 +268,7 @@ function takeCover(t: Table, man: Man): void {
   }
   man.coverGoal = goal;
   t.chosen.set(goal, man);
-  const purpose = `for ${coverOf(t, goal)}`;
+  const purpose = purposeWords("cover", coverOf(t, goal));
   if (!move(t, man, pathTo(t, man, goal.at), true, purpose, goal)) return;
   man.coverDone = placeProtects(goal, enemy.at);
   man.coverGoal = null;
@@ -282,6 +280,6 @@ export function chargeOrApproach(t: Table, man: Man, enemy: Suspect | null): boo
   if (enemy === null) return true;
   if (enemy instanceof Man && mayCharge(t, man, enemy)) return charge(t, man, enemy);
   const way = cutAtRange(pathTo(t, man, enemy.at), enemy.at, CONTACT_CM);
-  move(t, man, way, true, `towards ${suspectWords(enemy)}`);
+  move(t, man, way, true, purposeWords("towards", suspectWords(enemy)));
   return true;
 }

@@ -1,9 +1,8 @@
-/** A duel as the telling sees it: men on ground without edges, each behind a cover that goes with him (LG-GEO-2). */
-import { draw, expandSeed, gameKey0, gameKey1 } from "../../../core/random.js";
-import type { FallenDie, Story, Teller } from "../../../core/story.js";
-import { type WalkedGame, walkGame } from "../../../core/walk.js";
-import type { DuelProgram } from "../compile.js";
-import type { Duel } from "../duel.js";
+/** A duel as the oracle sees it: men on ground without edges, each behind a cover that goes with him (LG-GEO-2). */
+import { wordsOf } from "../../../../src/core/narrator.js";
+import type { FallenDie, Story } from "../../../../src/core/story.js";
+import type { Duel } from "../../../../src/rules/law-of-the-gun/duel.js";
+import { SAYS } from "../../../../src/rules/law-of-the-gun/says.js";
 import { playTable, type TableGame } from "./game.js";
 import type { Fought } from "./state.js";
 import { ReplayedDice, storyOf } from "./tell.js";
@@ -19,45 +18,36 @@ const BEFORE_INJURIES: ReadonlySet<string> = new Set([
 /** D19: dice that may still be asked for where nobody can shoot any more. Nothing hangs on them. */
 const IDLE: ReadonlySet<string> = new Set(["LG-COOL-2", "LG-DRAW-1"]);
 
-/**
- * Plays games under a seed, as the sampler plays them, and tells them.
- * @param duel    the duel that `program` was compiled from
- * @param program the compiled duel
- * @param seed    seed text
- * @returns tells the game of an index. Events of turn 0 come before the first turn. Names are as the file has them:
- *   make them printable before showing them. The teller throws an Error if the telling asks for other dice than those
- *   of the sampler's draws: a fault of ours
- * @source LG-*; the rule of each event and of each die stands beside it
- */
-export function duelTeller(duel: Duel, program: DuelProgram, seed: string): Teller {
-  const machine = program.machine();
-  const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
-  return (game) => {
-    const key0 = gameKey0(seed0, game);
-    const key1 = gameKey1(seed1, key0);
-    const walked = walkGame(machine, duel.turns, (place, turn) => draw(key0, key1, place, turn));
-    return tellDuel(duel, walked, game);
-  };
+/** A game of a duel that was played elsewhere, as the dice that fell. */
+export interface PlayedDuel {
+  /** In the order in which the text draws them. */
+  readonly dice: readonly FallenDie[];
+  /** The game turn in which it ended, or in which the first draw beyond its end would have come. */
+  readonly turn: number;
+  /** No draw could come any more: the game lasts to the limit. */
+  readonly stalemate: boolean;
 }
 
 /** Tells a game of a duel that was played elsewhere. @param game its index, for the record */
-export function tellDuel(duel: Duel, walked: WalkedGame, game: number): Story {
-  const replayed = new ReplayedDuelDice(walked, game);
+export function tellDuel(duel: Duel, played: PlayedDuel, game: number): Story {
+  const replayed = new ReplayedDuelDice(played, game);
   const story = storyOf(duel, playTable(duelFought(duel), replayed), replayed, game);
-  if (!walked.stalemate) return story;
-  // D19: the telling goes on to the limit, where nothing happens any more.
-  const before = story.events.slice(0, -1).filter(({ turn }) => turn < walked.turn);
-  const text = `A draw: nobody can shoot any more. It counts as lasting to the limit, turn ${duel.turns}.`;
-  const end = { turn: duel.turns, rule: "LG-TURN-2", text, dice: [] };
+  const { turns } = duel;
+  // What is only seen once the limit has passed ends nothing.
+  if (!played.stalemate || played.turn > turns + 1) return story;
+  // D19: the oracle goes on to the limit, where nothing happens any more.
+  const before = story.events.slice(0, -1).filter(({ turn }) => turn < played.turn);
+  const text = wordsOf(SAYS, undefined, [["LG-TURN-2", "stalemate", { turn: turns }]]);
+  const end = { turn: turns, rule: "LG-TURN-2", text, dice: [] };
   return { record: story.record, events: [...before, end] };
 }
 
 /** Plays a game of a duel again, as `tellDuel` does, for whoever compares what came of it. */
-export function playDuel(duel: Duel, walked: WalkedGame): TableGame {
-  const replayed = new ReplayedDuelDice(walked, 0);
-  const played = playTable(duelFought(duel), replayed);
+export function playDuel(duel: Duel, played: PlayedDuel): TableGame {
+  const replayed = new ReplayedDuelDice(played, 0);
+  const game = playTable(duelFought(duel), replayed);
   replayed.demandExhausted();
-  return played;
+  return game;
 }
 
 /** The duel, with everything that it does not know filled in. */
@@ -97,23 +87,23 @@ export function duelFought(duel: Duel): Fought {
   };
 }
 
-/** The dice of a chain's draws, in the order in which the telling asks for them. */
+/** The dice of a chain's draws, in the order in which the oracle asks for them. */
 class ReplayedDuelDice extends ReplayedDice {
   private readonly left: FallenDie[];
 
   constructor(
-    private readonly walked: WalkedGame,
+    private readonly played: PlayedDuel,
     game: number,
   ) {
     super([], game);
-    this.left = [...walked.dice];
+    this.left = [...played.dice];
   }
 
   protected override take(rule: string): FallenDie | undefined {
     const at = this.left.findIndex((die) => asks(rule, die) || !mayWait(rule, die));
     const die = this.left[at];
     if (die === undefined) {
-      const idle = this.walked.stalemate && this.left.length === 0 && IDLE.has(rule);
+      const idle = this.played.stalemate && this.left.length === 0 && IDLE.has(rule);
       return idle ? { rule, sides: 6, face: 1 } : undefined;
     }
     this.left.splice(at, 1);

@@ -22,10 +22,7 @@ export function reactionsTo(t: Table, mover: Man, except: Man | null = null): vo
     const plan = planReaction(t, man, mover, isHolding(t, man));
     if (plan === null) continue;
     man.reacted = true;
-    t.log("LG-REACT-1", man, "reacts", {
-      target: mover,
-      text: `${man.name} reacts to ${mover.name}.`,
-    });
+    t.log(["LG-REACT-1", "reacts", { target: mover.name }], man, "reacts", { target: mover });
     shootNow(t, plan);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The telling of duels against the text: every game here was worked out from the rules by hand, die by
+ * The oracle of duels against the text: every game here was worked out from the rules by hand, die by
  * die. A script names its dice ("aim 3, hit 5, effect 9"); `hit` and `effect` are D10s, all others
  * D6s. A script that is too short, too long or has the wrong kind of die fails the test, so each
  * one also proves which dice the rules ask for.
@@ -7,9 +7,9 @@
 import { describe, expect, it } from "vitest";
 import { type Cover, NPCS } from "../../../src/rules/law-of-the-gun/data.js";
 import type { Duel, DuelFigure } from "../../../src/rules/law-of-the-gun/duel.js";
-import { duelFought } from "../../../src/rules/law-of-the-gun/telling/duel.js";
-import { playTable } from "../../../src/rules/law-of-the-gun/telling/game.js";
 import { duel, type FigureOver, figure, weapon } from "./duels.js";
+import { duelFought } from "./oracle/duel.js";
+import { playTable } from "./oracle/game.js";
 
 /** Plays the duel with exactly these dice. */
 function play(game: Duel, ...script: string[]) {

@@ -1,5 +1,6 @@
 /** Who stands where and what has been done: the state of one game on a table. */
-import { type Dice, test as diceTest, face } from "../../../core/dice.js";
+import { type Dice, test as diceTest, face } from "../../../../src/core/dice.js";
+import type { Values } from "../../../../src/core/narrator.js";
 import {
   AMMO_POINTS,
   type Arm,
@@ -9,13 +10,20 @@ import {
   type Mode,
   type Stats,
   type Weapon,
-} from "../data.js";
-import type { Side } from "../duel.js";
-import type { Encounter, EncounterFigure, EncounterPiece, EncounterSpot } from "../encounter.js";
-import type { Deed } from "../tactics.js";
+} from "../../../../src/rules/law-of-the-gun/data.js";
+import type { Side } from "../../../../src/rules/law-of-the-gun/duel.js";
+import type {
+  Encounter,
+  EncounterFigure,
+  EncounterPiece,
+  EncounterSpot,
+} from "../../../../src/rules/law-of-the-gun/encounter.js";
+import { type GunSaid, testWords } from "../../../../src/rules/law-of-the-gun/phrases.js";
+import type { TESTS } from "../../../../src/rules/law-of-the-gun/says.js";
+import type { Deed } from "../../../../src/rules/law-of-the-gun/tactics.js";
+import { npcWords } from "../../../../src/rules/law-of-the-gun/words.js";
 import { atMost, counterClockwise, distance, nearer, type XY, xy } from "./geometry.js";
-import { type AskedDie, Log, type TableEvent, type TableWay, type Telling } from "./log.js";
-import { atMostWords, npcWords } from "./words.js";
+import { type AskedDie, type Besides, Log, type TableEvent, type TableWay } from "./log.js";
 
 /** An encounter on a table, or a duel, whose ground has no edges (LG-GEO-1). */
 export interface Fought extends Omit<Encounter, "kind" | "table"> {
@@ -323,10 +331,15 @@ export class Table {
     return shown;
   }
 
-  /** "Test X": one D6, pass if at most X. Then the words for either. */
-  test(rule: string, limit: number, passes: string, fails: string): boolean {
+  /** "Test X": one D6, pass if at most X. @param what is tested, and what its words say */
+  test<Rule extends keyof typeof TESTS>(
+    rule: Rule,
+    what: keyof (typeof TESTS)[Rule] & string,
+    limit: number,
+    values?: Values,
+  ): boolean {
     const passed = diceTest(this.dice, rule, limit);
-    this.story.ask(atMostWords(limit, passed ? passes : fails));
+    this.story.ask(testWords(rule, what, limit, passed, values));
     return passed;
   }
 
@@ -335,14 +348,19 @@ export class Table {
   }
 
   /** What happened; the dice in hand and the ways since the last line go with it. */
-  log(rule: string, man: Man | null, what: string, telling: Telling = {}): void {
-    this.story.write(this.turn, this.men, rule, man, what, telling);
+  log(
+    said: GunSaid | readonly GunSaid[],
+    man: Man | null,
+    what: string,
+    besides: Besides = {},
+  ): void {
+    this.story.write(this.turn, this.men, said, man, what, besides);
   }
 
   /** Where men stand when the game begins. */
-  logStands(rule: string, what: string, men: readonly Man[]): void {
+  logStands(said: GunSaid, men: readonly Man[]): void {
     const ways = men.map((man): TableWay => ({ figure: this.men.indexOf(man), way: [man.at] }));
-    this.story.write(this.turn, this.men, rule, null, what, {}, ways);
+    this.story.write(this.turn, this.men, said, null, "stand", {}, ways);
   }
 
   /** All are put on the table. */

@@ -6,7 +6,7 @@ import {
   type Impact,
   type Mode,
   OBSCURING_MODIFIER,
-} from "../data.js";
+} from "../../../../src/rules/law-of-the-gun/data.js";
 import { atMost, distance, nearer } from "./geometry.js";
 import { behind, inCoverAgainst, nearestSeen, sees } from "./sight.js";
 import { type Behind, type Gun, given, type Man, type Table } from "./state.js";

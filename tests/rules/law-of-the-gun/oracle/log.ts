@@ -1,5 +1,8 @@
-/** The log of a game on a table: what happened, in words, with the dice and the ways that belong to it. */
-import { cleaned } from "../units.js";
+/** The log of a game on a table: what happened, with the dice and the ways that belong to it. */
+import { wordsOf } from "../../../../src/core/narrator.js";
+import type { GunSaid } from "../../../../src/rules/law-of-the-gun/phrases.js";
+import { SAYS } from "../../../../src/rules/law-of-the-gun/says.js";
+import { cleaned } from "../../../../src/rules/law-of-the-gun/units.js";
 import type { XY } from "./geometry.js";
 import type { Man } from "./state.js";
 
@@ -20,6 +23,7 @@ export interface TableEvent {
   readonly turn: number;
   readonly rule: string;
   readonly figure: string | null;
+  /** For tests: what he does, in a few words. */
   readonly what: string;
   readonly at: XY | null;
   readonly target: string | null;
@@ -34,10 +38,8 @@ export interface TableEvent {
 }
 
 /** What a line says beyond who did what. */
-export interface Telling {
+export interface Besides {
   readonly target?: Man;
-  /** Default: the name, what he does, full stop. */
-  readonly text?: string;
   /** With the bends, the place where it began included; else everybody went straight. */
   readonly way?: readonly XY[];
   /** Dice taken out of hand earlier; they come before those in hand. */
@@ -73,21 +75,22 @@ export class Log {
   write(
     turn: number,
     men: readonly Man[],
-    rule: string,
+    said: GunSaid | readonly GunSaid[],
     man: Man | null,
     what: string,
-    { target, text, way, dice = [] }: Telling,
+    { target, way, dice = [] }: Besides,
     ways: readonly TableWay[] = this.waysOf(men, way),
   ): void {
+    const all = (typeof said[0] === "string" ? [said] : said) as readonly GunSaid[];
     this.events.push({
       turn,
-      rule,
+      rule: (all[0] as GunSaid)[0],
       figure: man?.name ?? null,
       what,
       at: man?.at ?? null,
       target: target?.name ?? null,
       targetAt: target?.at ?? null,
-      text: text ?? `${man === null ? "" : `${man.name} `}${what}.`,
+      text: wordsOf(SAYS, man?.name, all),
       dice: [...dice, ...this.takeDice()],
       ways,
       out: men.flatMap((each, i) => (this.inAction[i] === true && !each.inAction ? [i] : [])),

@@ -1,5 +1,5 @@
 /** Ammunition from supplies and friends: LG-AMMO-2, LG-AMMO-3, and who is without (LG-TAC-3). */
-import { AMMO_POINTS } from "../data.js";
+import { AMMO_POINTS } from "../../../../src/rules/law-of-the-gun/data.js";
 import { atMost, distance } from "./geometry.js";
 import { isHolding } from "./groups.js";
 import { canUse, hasAnybodyToShoot, hasHands } from "./plans.js";
@@ -53,9 +53,7 @@ export function takeAmmunition(t: Table, man: Man): void {
   if (wanted !== undefined && supplyNear(t, man)) {
     wanted.points = AMMO_POINTS;
     man.suppliedInOwnTurn = true;
-    t.log("LG-AMMO-2", man, "refills from a supply", {
-      text: `${man.name} fills up his ${gunWords(wanted)} from a supply.`,
-    });
+    t.log(["LG-AMMO-2", "supply", { gun: gunWords(wanted) }], man, "refills from a supply");
     return;
   }
   const gift = giftFor(t, man, () => true);
@@ -64,10 +62,8 @@ export function takeAmmunition(t: Table, man: Man): void {
   gift.to.points += 1;
   for (const each of [man, gift.giver]) each.suppliedInOwnTurn = true;
   gift.giver.noShot = true;
-  t.log("LG-AMMO-2", man, "takes ammunition from", {
-    target: gift.giver,
-    text: `${gift.giver.name} hands ${man.name} ammunition for his ${gunWords(gift.to)}.`,
-  });
+  const handed = { giver: gift.giver.name, gun: gunWords(gift.to) };
+  t.log(["LG-AMMO-2", "friend", handed], man, "takes ammunition from", { target: gift.giver });
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The random actions chart of a system-run side: LG-SOLO-2 to LG-SOLO-6, LG-SOLO-8. */
-import type { EncounterSpot } from "../encounter.js";
+import type { EncounterSpot } from "../../../../src/rules/law-of-the-gun/encounter.js";
+import { chartRow } from "../../../../src/rules/law-of-the-gun/phrases.js";
 import {
   along,
   atMost,
@@ -26,7 +27,7 @@ import {
 } from "./sight.js";
 import { type Goal, given, Man, nearestOf, type Place, type Table } from "./state.js";
 import { advance, chargeOrApproach, pointsPassed } from "./tactics.js";
-import { atMostWords, chartWords, coverOf, listed, suspectWords } from "./words.js";
+import { coverOf, purposeWords, suspectWords } from "./words.js";
 
 /** LG-SOLO-5: cover "within one move" by its path. */
 const ONE_MOVE_CM = 25;
@@ -65,24 +66,13 @@ export function rollChart(
   const enemy = nearestSuspect(t, leader);
   const cover = enemy !== null && inCoverAgainst(t, leader, asSeer(enemy));
   const { initiative } = leader.stats;
-  const result = (face: number): string => (face <= initiative ? "pass" : "fail");
-  const roll = t.d6("LG-SOLO-2", (face) => atMostWords(initiative, result(face)));
-  const passed = roll <= initiative;
+  const passed = t.test("LG-SOLO-2", "chart", initiative);
   const block = underFire ? 1 : sees ? 3 : 5;
   const row = block + (cover ? 0 : 1);
   const words = `${sees ? "sees" : "sees nobody"}, ${underFire ? "under fire" : "not under fire"}`;
-  const known = [
-    sees ? "enemy seen" : "no enemy seen",
-    underFire ? "under fire" : "not under fire",
-    cover ? "in cover" : "not in cover",
-  ];
-  t.log("LG-SOLO-2", leader, `${words}, row ${row}, ${result(roll)}`, {
-    text:
-      `The chart for ${listed(charted.map((man) => man.name))} (${known.join(", ")}), ` +
-      `${result(roll)}: ${chartWords(charted, row, passed)}` +
-      // LG-SOLO-3.
-      `${row <= 2 && !sees ? ", without shooting" : ""}.`,
-  });
+  const his = charted.map(({ name, horse }) => ({ name, mounted: horse !== null }));
+  const what = `${words}, row ${row}, ${passed ? "pass" : "fail"}`;
+  t.log(chartRow(his, row, passed, sees), leader, what);
   return { men, leader, row, passed, sees };
 }
 
@@ -165,7 +155,7 @@ function toCoverOrEnemy(
 }
 
 function goToPlace(t: Table, man: Man, place: Place, fast: boolean): void {
-  const purpose = `for ${coverOf(t, place)}`;
+  const purpose = purposeWords("cover", coverOf(t, place));
   man.goal = { kind: "place", place };
   t.chosen.set(place, man);
   if (move(t, man, pathTo(t, man, place.at), fast, purpose, place)) man.goal = null;
@@ -201,7 +191,7 @@ function goOn(t: Table, man: Man, goal: Goal | null): boolean {
     return man.goal !== null;
   }
   if (goal.kind === "points") {
-    goToPoints(t, man, goal.points, false, "on");
+    goToPoints(t, man, goal.points, false, purposeWords("on"));
     return true;
   }
   const still = nearestSpot(t, man, (spot) => t.placeOf(spot) === goal.place);
@@ -239,7 +229,7 @@ function fallBackOnChart(t: Table, man: Man, enemy: Suspect): void {
       : bearing(enemy.at, man.at);
   const end = along(man.at, away, FALL_BACK_CM);
   const goal = share(man.at, end, shareOnTable(t, man.at, end));
-  goToPoints(t, man, [goal], true, `away from ${suspectWords(enemy)}`);
+  goToPoints(t, man, [goal], true, purposeWords("away", suspectWords(enemy)));
 }
 
 /** LG-SOLO-5: the flank spot, else the point at right angles with the shorter way to it. */
@@ -263,7 +253,8 @@ function outflank(t: Table, man: Man, enemy: Suspect, fast: boolean): void {
   });
   const [left, right] = ends as [XY, XY];
   const shorter = lengthOf(pathTo(t, man, right)) < lengthOf(pathTo(t, man, left)) - ROUNDING_CM;
-  goToPoints(t, man, [shorter ? right : left], fast, `round ${suspectWords(enemy)}`);
+  const purpose = purposeWords("round", suspectWords(enemy));
+  goToPoints(t, man, [shorter ? right : left], fast, purpose);
 }
 
 // ------------------------------------------------------------------ mounted
@@ -299,7 +290,7 @@ function dismountIntoCover(t: Table, man: Man, enemy: Suspect): void {
   man.goal = { kind: "points", points: [place.at] };
   t.chosen.set(place, man);
   const way = cutAtRange(pathTo(t, man, place.at), place.at, DISMOUNT_CM);
-  move(t, man, way, true, `for ${coverOf(t, place)}`);
+  move(t, man, way, true, purposeWords("cover", coverOf(t, place)));
 }
 
 /** LG-SOLO-6: to 10 cm from the nearest side edge, then along it to 5 cm before the enemy edge. */
@@ -319,7 +310,7 @@ function toSideEdge(t: Table, man: Man): void {
       { x: edgeX, y: endY },
     ],
     false,
-    "along the side edge",
+    purposeWords("side"),
   );
 }
 
@@ -327,7 +318,7 @@ function toSideEdge(t: Table, man: Man): void {
 function downTheCentre(t: Table, man: Man): void {
   const { widthCm, depthCm } = given(t.encounter.table);
   const edge = { x: widthCm / 2, y: man.side === "A" ? depthCm : 0 };
-  goToPoints(t, man, [edge], false, "down the centre");
+  goToPoints(t, man, [edge], false, purposeWords("centre"));
 }
 
 /** LG-SOLO-8: the enemy who last hit one of the members here now; null: LG-TARGET-1. */

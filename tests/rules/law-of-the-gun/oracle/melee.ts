@@ -1,5 +1,6 @@
 /** Charges and melees: LG-CHARGE, LG-MELEE. */
-import type { Impact } from "../data.js";
+import type { Impact } from "../../../../src/rules/law-of-the-gun/data.js";
+import { dieWords, meleeWords } from "../../../../src/rules/law-of-the-gun/phrases.js";
 import {
   angleBetween,
   atMost,
@@ -26,7 +27,7 @@ import { mayReact, reactionsTo } from "./reactions.js";
 import { injure, rollEffectDie, rollVictim, shootTogether, testCool } from "./shooting.js";
 import { reviseLists, sees } from "./sight.js";
 import { given, leaveMelee, type Man, type Melee, nearestOf, type Table } from "./state.js";
-import { length, meleeWeaponWords, point } from "./words.js";
+import { length, point, purposeWords } from "./words.js";
 
 /** LG-CHARGE-3: the charge ends this far from its target. */
 export const CONTACT_CM = 1;
@@ -51,28 +52,23 @@ export function mayCharge(t: Table, man: Man, target: Man): boolean {
 /** LG-CHARGE-1 to LG-CHARGE-4. Says whether the enemy reacts to him as to any mover. */
 export function charge(t: Table, man: Man, target: Man): boolean {
   const where = target.at;
-  const apart = length(t, distance(man.at, where));
-  t.log("LG-CHARGE-1", man, "charges", {
-    target,
-    text: `${man.name} means to charge ${target.name}, ${apart} away.`,
-  });
-  if (!t.test("LG-CHARGE-1", man.cool, "charges", "his nerve fails")) {
+  const apart = { target: target.name, cm: length(t, distance(man.at, where)) };
+  t.log(["LG-CHARGE-1", "means", apart], man, "charges", { target });
+  if (!t.test("LG-CHARGE-1", "charges", man.cool)) {
     // LG-FALL-1: from the nearest enemy, seen or not; his player turn is over.
     fallBack(t, man, given(nearestOf(man.at, t.enemiesOf(man))));
     man.noShot = true;
     return false;
   }
-  const stands = `${target.name} stands`;
-  if (target.atLarge && !t.test("LG-CHARGE-1", target.cool, stands, `${target.name} runs`)) {
+  const charged = { man: target.name };
+  if (target.atLarge && !t.test("LG-CHARGE-1", "stands", target.cool, charged)) {
     startSkedaddle(t, target); // LG-SKED-2: at once
     if (t.over) return false; // LG-TURN-4
     goWhereHeStood(t, man, target, where);
     return true;
   }
-  t.log("LG-CHARGE-1", man, "comes on", {
-    target,
-    text: `${man.name} comes on, and ${target.name} ${target.atLarge ? "stands" : "cannot run"}.`,
-  });
+  const meets = target.atLarge ? "stands" : "cannot";
+  t.log(["LG-CHARGE-1", meets, { target: target.name }], man, "comes on", { target });
   man.fast = true; // LG-HIT-2
   man.noShot = true;
   const start = man.at;
@@ -85,7 +81,7 @@ export function charge(t: Table, man: Man, target: Man): boolean {
   const gone = distance(start, end.end);
   const halfCm = Math.min(line / 2, wayCm);
   if (!atMost(halfCm, gone)) {
-    const purpose = `at ${target.name}, falling short`;
+    const purpose = purposeWords("short", target.name);
     arrive(t, man, end, null, "LG-CHARGE-4", { purpose, dice }); // reacted to at his stop like any mover
     return true;
   }
@@ -94,11 +90,8 @@ export function charge(t: Table, man: Man, target: Man): boolean {
   man.place = null;
   man.movedSince = true;
   man.movedInOwnTurn = true;
-  t.log("LG-CHARGE-4", man, "is half way", {
-    target,
-    text: `${man.name} is half way, at ${point(t, man.at)}.`,
-    dice,
-  });
+  const half = { at: point(t, man.at) };
+  t.log(["LG-CHARGE-4", "half", half], man, "is half way", { target, dice });
   reviseLists(t); // half way counts as the end of a move (LG-VIS-2)
   man.charging = true;
   halfWayFire(t, man, target);
@@ -107,10 +100,7 @@ export function charge(t: Table, man: Man, target: Man): boolean {
   const unhorsed = rode && man.horse === null;
   if (t.over || !man.inAction || man.moveLost || unhorsed) return false;
   man.at = end.end;
-  t.log("LG-CHARGE-4", man, "charges on", {
-    target,
-    text: `${man.name} charges on, to ${point(t, man.at)}.`,
-  });
+  t.log(["LG-CHARGE-4", "on", { at: point(t, man.at) }], man, "charges on", { target });
   if (end.fell) fallOff(t, man, "LG-TERR-2");
   reviseLists(t);
   const stood = target.inAction && atMost(distance(target.at, where), 0);
@@ -124,7 +114,7 @@ function goWhereHeStood(t: Table, man: Man, target: Man, where: XY): void {
   const allowance = rollFastMove(t, man);
   const dice = t.takeDice();
   const end = walk(t, man, [man.at, where], allowance, true);
-  const purpose = `to where ${target.name} stood`;
+  const purpose = purposeWords("stood", target.name);
   arrive(t, man, end, null, "LG-CHARGE-3", { purpose, dice });
 }
 
@@ -175,10 +165,7 @@ function joinMelee(t: Table, man: Man, target: Man): void {
   }
   melee.men.push(man);
   man.melee = melee;
-  t.log("LG-MELEE-4", man, "closes", {
-    target,
-    text: `${man.name} is hand to hand with ${target.name}.`,
-  });
+  t.log(["LG-MELEE-4", "closes", { target: target.name }], man, "closes", { target });
 }
 
 /** LG-MELEE-3: once at the end of every player turn, by their first man in file order. */
@@ -203,9 +190,12 @@ export function isArmed(man: Man): boolean {
 function score(t: Table, man: Man): Score {
   const bonus = isArmed(man) ? WEAPON_BONUS[man.sheet.meleeWeapon] : 0;
   const total = (face: number): number => face + man.cool + bonus;
-  const armed = bonus === 0 ? "" : ` + ${meleeWeaponWords(man)} ${bonus}`;
-  const words = (face: number): string =>
-    `${man.name}: + Cool ${man.cool}${armed} = ${total(face)}`;
+  const { meleeWeapon, meleeName } = man.sheet;
+  const weapon = meleeWords(meleeWeapon, meleeName);
+  const words = (face: number): string => {
+    const values = { man: man.name, cool: man.cool, weapon, bonus, total: total(face) };
+    return dieWords("LG-MELEE-1", bonus === 0 ? "fists" : "armed", values);
+  };
   return { man, total: total(t.d6("LG-MELEE-1", words)) };
 }
 
@@ -215,17 +205,10 @@ function bestOf(scores: readonly Score[]): Score {
   return best;
 }
 
-function meleeWords(winner: Score, loser: Score): string {
-  const totals = `${winner.total} to ${loser.total}`;
-  return winner.total === loser.total
-    ? `${winner.man.name} and ${loser.man.name} fight, ${totals}: nothing in it.`
-    : `${winner.man.name} has the better of ${loser.man.name}, ${totals}.`;
-}
-
 /** LG-MELEE-1: a difference of 2. */
 function yieldOrStand(t: Table, loser: Man): void {
-  if (!t.test("LG-MELEE-1", loser.cool, "fights on", "skedaddles")) startSkedaddle(t, loser);
-  else t.log("LG-MELEE-1", loser, "fights on");
+  if (!t.test("LG-MELEE-1", "stays", loser.cool)) startSkedaddle(t, loser);
+  else t.log(["LG-MELEE-1", "stays", {}], loser, "fights on");
 }
 
 /** LG-MELEE-1, LG-MELEE-2, LG-MELEE-5. */
@@ -237,9 +220,11 @@ function fight(t: Table, melee: Melee): void {
   const winner = a.total >= b.total ? a : b;
   const loser = winner === a ? b : a;
   const difference = winner.total - loser.total;
-  t.log("LG-MELEE-1", winner.man, `${winner.total} to ${loser.total}`, {
-    target: loser.man,
-    text: meleeWords(winner, loser),
+  const totals = `${winner.total} to ${loser.total}`;
+  const target = loser.man;
+  const fought = { target: target.name, totals };
+  t.log(["LG-MELEE-1", difference === 0 ? "even" : "better", fought], winner.man, totals, {
+    target,
   });
   if (difference === 0) return;
   const alone = inFileOrder.filter((man) => man.side === winner.man.side).length === 1;

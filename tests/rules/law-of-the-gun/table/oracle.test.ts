@@ -6,13 +6,13 @@ import type { MapPoint } from "../../../../src/core/map.js";
 import type { FallenDie, Story } from "../../../../src/core/story.js";
 import type { DuelOrEncounter, Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../../../src/rules/law-of-the-gun/index.js";
-import { duelFought } from "../../../../src/rules/law-of-the-gun/telling/duel.js";
-import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
-import type { Fought } from "../../../../src/rules/law-of-the-gun/telling/state.js";
-import { tellEncounter } from "../../../../src/rules/law-of-the-gun/telling/tell.js";
 import { cleaned } from "../../../../src/rules/law-of-the-gun/units.js";
 import { parseScenario } from "../../../../src/scenario/load.js";
 import { seeded } from "../../../statistical/seeded.js";
+import { duelFought } from "../oracle/duel.js";
+import { playTable, type TableGame } from "../oracle/game.js";
+import type { Fought } from "../oracle/state.js";
+import { tellEncounter } from "../oracle/tell.js";
 import { randomDuel } from "../randomDuels.js";
 import { a, b, building, encounter, MUTE, spot, wall } from "./encounters.js";
 import { randomEncounter } from "./randomEncounters.js";
@@ -375,12 +375,12 @@ describe("faults", () => {
   const story = (script: string) => () => tellEncounter(game, diceOf(script), 12);
 
   test("LG-SHOOT-2: another die than the next one, none, a wrong face, or one too many is refused", () => {
-    const rolls = "game 12, die 0: the telling rolls a D6 for LG-SHOOT-2";
+    const rolls = "game 12, die 0: the oracle rolls a D6 for LG-SHOOT-2";
     expect(story("LG-HIT-1 5")).toThrow(`${rolls}, the game a D10 for LG-HIT-1`);
     expect(story("LG-SHOOT-2/10 5")).toThrow(`${rolls}, the game a D10 for LG-SHOOT-2`);
     expect(story("LG-SHOOT-2 7")).toThrow(`${rolls}, which shows 7`);
     expect(story("LG-SHOOT-2 5")).toThrow(
-      "die 1: the telling rolls a D10 for LG-HIT-1, the game has no more",
+      "die 1: the oracle rolls a D10 for LG-HIT-1, the game has no more",
     );
     const rest = "LG-SHOOT-2 6, LG-HIT-1 2, LG-SHOOT-2 6, LG-HIT-1 2";
     expect(story(rest)().record).toEqual({
