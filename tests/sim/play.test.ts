@@ -5,8 +5,8 @@ import type { ChainProgram } from "../../src/core/machine.js";
 import { CLASS_BITS } from "../../src/core/outcomes.js";
 import { draw, expandSeed, gameKey0, gameKey1 } from "../../src/core/random.js";
 import { emptyTally, groupEnd, IDLE_CELL, mergeTally, type Tally } from "../../src/core/tally.js";
-import { walkGame } from "../../src/core/walk.js";
 import { ChainEngine, Sampler } from "../../src/sim/play.js";
+import { walkGame } from "../core/walk.js";
 import { type ChainShape, randomChain, randomOf } from "./randomChain.js";
 
 const SEED = "chains";

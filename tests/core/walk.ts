@@ -1,6 +1,6 @@
 /** A game of a chain of draws walked once, as the dice that its draws stand for. */
-import { type Machine, OVER, STALEMATE } from "./machine.js";
-import type { FallenDie } from "./story.js";
+import { type Machine, OVER, STALEMATE } from "../../src/core/machine.js";
+import type { FallenDie } from "../../src/core/story.js";
 
 export interface WalkedGame {
   /** In the order in which the machine draws. */
