@@ -16,16 +16,8 @@ import {
   targetTactics,
   weaponsBy,
 } from "../kit/advantages.js";
-import {
-  type Character,
-  type Deed,
-  type Gunfight,
-  PLAIN_DEEDS,
-  PLANS,
-  TACTIC_WORDS,
-  TACTICS,
-  TARGET_WORDS,
-} from "./gunfight.js";
+import type { Character, Gunfight } from "./gunfight.js";
+import { type Deed, PLAIN_DEEDS, PLANS, TACTIC_WORDS, TACTICS, TARGET_WORDS } from "./tactics.js";
 
 const recast = (model: Gunfight, change: (men: readonly Character[]) => Character[]): Gunfight => ({
   ...model,

@@ -1,5 +1,9 @@
 /** Words and measures of Napnuts that no file changes, each with its rule id. Distances are inches; all dice are D6 or D3. */
 
+/** Characters of a side. */
+export const FIGURES_MAX = 10;
+export const DISTANCE_INCHES_MAX = 100;
+
 /** NP-CHAR-1, lowest first. */
 export const CLASSES = ["citizen", "cowboy", "gunslinger", "hero"] as const;
 export type ClassId = (typeof CLASSES)[number];

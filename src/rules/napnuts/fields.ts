@@ -4,8 +4,17 @@ import { INCHES } from "../../core/units.js";
 import { type Field, flag, formed, list, measure, oneOf, whole } from "../kit/fields.js";
 import { planField } from "../kit/plan.js";
 import { targetField } from "../kit/targets.js";
-import { BANDS, CLASSES, COVERS, EFFECTS, type Effect, HAND_MAX } from "./data.js";
-import { DEEDS, DISTANCE_INCHES_MAX, type FEATURES, FIGURES_MAX, TACTICS } from "./gunfight.js";
+import {
+  BANDS,
+  CLASSES,
+  COVERS,
+  DISTANCE_INCHES_MAX,
+  EFFECTS,
+  type Effect,
+  FIGURES_MAX,
+  HAND_MAX,
+} from "./data.js";
+import { DEEDS, type FEATURES, TACTICS } from "./tactics.js";
 
 /** Most and least dice that a row of a table may give. */
 export const DICE = [-10, 10] as const;

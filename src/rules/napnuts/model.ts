@@ -8,12 +8,13 @@ import { overlaid, picked } from "../kit/fields.js";
 import { planOf } from "../kit/plan.js";
 import { settledTarget, targetOf } from "../kit/targets.js";
 import { AUCTIONS, BOOK, type Book, type Gun } from "./book.js";
-import { BANDS, GUNS, type GunId, LOCATION_IDS } from "./data.js";
+import { BANDS, FIGURES_MAX, GUNS, type GunId, LOCATION_IDS } from "./data.js";
 import { HABITS } from "./fields.js";
-import { type Character, FIGURES_MAX, type Gunfight, PLANS } from "./gunfight.js";
+import type { Character, Gunfight } from "./gunfight.js";
 import * as say from "./messages.js";
 import { DEFAULT_READINGS, type Readings } from "./readings.js";
 import type { BrawlFile, GunfightFile, ShooterEntry, ShootingFile } from "./schema.js";
+import { PLANS } from "./tactics.js";
 
 /** A character with the place in the file that he comes from. */
 interface Placed {

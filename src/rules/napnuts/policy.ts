@@ -6,8 +6,8 @@ import type { Policy } from "../../core/game.js";
 import { Plans } from "../../core/situations.js";
 import { bitsIn, has, lowest } from "../kit/bits.js";
 import { WHOM } from "../kit/targets.js";
-import { DEEDS, type Deed, FEATURES } from "./gunfight.js";
 import { ACT, DEED, MANNER, type Man, NA, NO_POSTURE, POSTURE, type State } from "./state.js";
+import { DEEDS, type Deed, FEATURES } from "./tactics.js";
 
 /** What is decided, and by whom. */
 export const CHOICE = {

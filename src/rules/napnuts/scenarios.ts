@@ -5,11 +5,12 @@ import { metricIdsOf } from "../../scenario/figures.js";
 import { readingListing } from "../../scenario/readings.js";
 import { type RuleSystem, wordListing } from "../../scenario/system.js";
 import { COVER_WORDS } from "./data.js";
-import { type Gunfight, TACTIC_WORDS, TARGET_WORDS } from "./gunfight.js";
+import type { Gunfight } from "./gunfight.js";
 import { classListing, gunListing } from "./listings.js";
 import { gunfightSummary, resolveGunfight } from "./model.js";
 import { READINGS } from "./readings.js";
 import { files, type GunfightFile } from "./schema.js";
+import { TACTIC_WORDS, TARGET_WORDS } from "./tactics.js";
 
 export const scenarios: RuleSystem<Gunfight, GunfightFile> = {
   id: "napnuts",

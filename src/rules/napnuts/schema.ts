@@ -7,7 +7,16 @@ import { noted } from "../../scenario/fieldNotes.js";
 import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { each, list, measure, oneOf, optional, settled, shape, whole } from "../kit/fields.js";
-import { BRAWL_WEAPONS, CLASSES, COVERS, GUNS, LOCATION_IDS, POSTURES } from "./data.js";
+import {
+  BRAWL_WEAPONS,
+  CLASSES,
+  COVERS,
+  DISTANCE_INCHES_MAX,
+  FIGURES_MAX,
+  GUNS,
+  LOCATION_IDS,
+  POSTURES,
+} from "./data.js";
 import {
   BLOW,
   BRAWL,
@@ -23,7 +32,6 @@ import {
   SHELTER,
   SHOT,
 } from "./fields.js";
-import { DISTANCE_INCHES_MAX, FIGURES_MAX } from "./gunfight.js";
 import { READINGS } from "./readings.js";
 
 export const CYCLES_MAX = 250;

@@ -4,7 +4,8 @@ import { WHOM } from "../kit/targets.js";
 import type { Gun } from "./book.js";
 import type { ManCells } from "./counts.js";
 import { BANDS, CLASSES, POSTURES } from "./data.js";
-import { type Character, DEEDS, type Deed, type Gunfight } from "./gunfight.js";
+import type { Character, Gunfight } from "./gunfight.js";
+import { DEEDS, type Deed } from "./tactics.js";
 
 export const POSTURE = { standing: 0, kneeling: 1, prone: 2 } as const;
 export const GUN = { closed: 0, open: 1, loaded: 2 } as const;

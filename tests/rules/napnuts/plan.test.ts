@@ -1,15 +1,10 @@
 /** NP-POL-4: tactics that are tables, and tables of a file: both readings of the rules do what they say. */
 import { expect, test } from "vitest";
 import { compileGunfight } from "../../../src/rules/napnuts/compile.js";
-import {
-  type Character,
-  DEEDS,
-  type Gunfight,
-  PLANS,
-  TACTICS,
-} from "../../../src/rules/napnuts/gunfight.js";
+import type { Character, Gunfight } from "../../../src/rules/napnuts/gunfight.js";
 import { ACT_MASK, CHOICE } from "../../../src/rules/napnuts/policy.js";
 import { ACT } from "../../../src/rules/napnuts/state.js";
+import { DEEDS, PLANS, TACTICS } from "../../../src/rules/napnuts/tactics.js";
 import { seeded } from "../../statistical/seeded.js";
 import { character, gunfight } from "./gunfights.js";
 import { difference } from "./lockstep.js";

@@ -19,15 +19,9 @@ import {
   type Effect,
   GUNS,
 } from "../../../src/rules/napnuts/data.js";
-import {
-  type Character,
-  DEEDS,
-  type Deed,
-  type Gunfight,
-  PLANS,
-  TACTICS,
-} from "../../../src/rules/napnuts/gunfight.js";
+import type { Character, Gunfight } from "../../../src/rules/napnuts/gunfight.js";
 import { DEFAULT_READINGS, READINGS, type Readings } from "../../../src/rules/napnuts/readings.js";
+import { DEEDS, type Deed, PLANS, TACTICS } from "../../../src/rules/napnuts/tactics.js";
 import type { Uniform } from "../../statistical/seeded.js";
 import { character } from "./gunfights.js";
 

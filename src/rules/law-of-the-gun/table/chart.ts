@@ -4,7 +4,6 @@ import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { chartCell } from "./counts.js";
 import { ROLL } from "./dice.js";
-import { canUse } from "./fire.js";
 import {
   ANGLE,
   directions,
@@ -15,6 +14,7 @@ import {
   SHARE,
 } from "./ground.js";
 import { withFallen } from "./groups.js";
+import { canUse } from "./guns.js";
 import { charge, mayCharge } from "./melee.js";
 import {
   choose,

@@ -6,17 +6,10 @@ import type { Encounter } from "../encounter.js";
 import { actOnChart, heedChart, returnFireTarget, rollChart } from "./chart.js";
 import type { EncounterColumns } from "./counts.js";
 import { ROLL } from "./dice.js";
-import {
-  exposedMen,
-  isSilent,
-  planShot,
-  reactionsTo,
-  shootIfAny,
-  shootNow,
-  waitingGun,
-} from "./fire.js";
+import { exposedMen, isSilent, planShot, reactionsTo, shootIfAny, shootNow } from "./fire.js";
 import { COLUMN, NOWHERE } from "./ground.js";
 import { checkGroup, checkGroupsOf, isHolding, leaderOf, leadOf } from "./groups.js";
+import { waitingGun } from "./guns.js";
 import { countCasualty, shootTogether } from "./hits.js";
 import { fightMelees } from "./melee.js";
 import { skedaddle } from "./movement.js";

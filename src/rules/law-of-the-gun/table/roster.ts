@@ -11,7 +11,6 @@ import { DEEDS, type Deed, FEATURES } from "../tactics.js";
 import type { EncounterColumns } from "./counts.js";
 import { COLUMN, COLUMN_NAMES, firstOfEach, ground, type KnownBends } from "./ground.js";
 import { ShotTables } from "./shots.js";
-import type { TableLuck } from "./stakes.js";
 
 const NONE = -1;
 /** Sets of men are bits of one integer, and the place of a die has room for so many. */
@@ -46,6 +45,14 @@ const bitsOf = <T>(men: readonly T[], isIt: (man: T, m: number) => boolean): num
 const tenAlwaysHits = ({ readings }: Encounter): boolean =>
   readings.fastTargetNeeds11 === "natural-10-hits";
 
+/** Whoever counts the luck of a game (stakes.ts). */
+export interface StrikeLuck {
+  /** A shot or blow at somebody in action. @param code what came of it (shots.ts) */
+  struck(table: number, column: number, victim: number, code: number): void;
+  /** LG-INJ-3. @param limit of the test that decides whether he is out */
+  tested(victim: number, limit: number, passed: boolean): void;
+}
+
 /** An encounter, and what it keeps while others are played. */
 export class Prepared {
   readonly counts = new Int32Array(this.columns.plan.cells);
@@ -58,7 +65,7 @@ export class Prepared {
   );
   readonly bends: KnownBends = [undefined, undefined];
   /** Whoever counts the luck of shots. */
-  luck: TableLuck | null = null;
+  luck: StrikeLuck | null = null;
 
   constructor(
     readonly encounter: Encounter,
@@ -78,7 +85,7 @@ export class Roster extends Rooms {
   counts!: Int32Array;
   shots!: ShotTables;
   plans!: Plans;
-  luck: TableLuck | null = null;
+  luck: StrikeLuck | null = null;
   figures!: Encounter["figures"];
   weapons!: EncounterFigure["weapons"];
   men = 0;

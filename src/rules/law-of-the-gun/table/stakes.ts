@@ -7,7 +7,7 @@ import { RESULTS, STRIKE } from "../rolls.js";
 import type { EncounterColumns } from "./counts.js";
 import { TablePlayer } from "./game.js";
 import { COLUMN_NAMES } from "./ground.js";
-import { LEVELS } from "./roster.js";
+import { LEVELS, type StrikeLuck } from "./roster.js";
 import { isHorse, levelOf, strikeOf } from "./shots.js";
 import { t } from "./state.js";
 
@@ -23,7 +23,7 @@ const LOSSES = RESULTS.map(({ kind, location }) => {
 });
 
 /** Counts the luck of one game. */
-export class TableLuck {
+export class TableLuck implements StrikeLuck {
   readonly luck: Luck;
   /** By table of a shot and cover: chances to lose 0, 1, 2, ... points. */
   private readonly chances: Float64Array[] = [];
@@ -38,7 +38,6 @@ export class TableLuck {
     this.luck = new Luck([most("A"), most("B")]);
   }
 
-  /** A shot or blow at somebody in action. @param code what came of it (shots.ts) */
   struck(table: number, column: number, victim: number, code: number): void {
     if (!t.inAction(victim)) return;
     const at = table * COLUMN_NAMES.length + column;
@@ -46,7 +45,6 @@ export class TableLuck {
     this.fell(victim, this.chances[at], this.lossOf(column, code));
   }
 
-  /** LG-INJ-3. @param limit of the test that decides whether he is out */
   tested(victim: number, limit: number, passed: boolean): void {
     this.fell(victim, this.tests[limit]!, passed ? 0 : POINTS);
   }

@@ -1,7 +1,8 @@
 /** Ammunition from supplies and friends: LG-AMMO-2, LG-AMMO-3, and who is without (LG-TAC-3). */
 import { lowest } from "../../kit/bits.js";
 import { AMMO_POINTS, DISTANCE_TOLERANCE_CM } from "../data.js";
-import { hasAnybodyToShoot, hasHands, noteWeapons } from "./fire.js";
+import { hasAnybodyToShoot } from "./fire.js";
+import { hasHands, noteWeapons } from "./guns.js";
 import { GONE, t } from "./state.js";
 
 /** LG-AMMO-2. */

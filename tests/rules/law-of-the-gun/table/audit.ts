@@ -2,12 +2,9 @@
 
 import { lowest } from "../../../../src/rules/kit/bits.js";
 import { DISTANCE_TOLERANCE_CM } from "../../../../src/rules/law-of-the-gun/data.js";
-import {
-  openFireCm,
-  planAnew,
-  weaponsAnew,
-} from "../../../../src/rules/law-of-the-gun/table/fire.js";
+import { openFireCm, planAnew } from "../../../../src/rules/law-of-the-gun/table/fire.js";
 import { VIEW } from "../../../../src/rules/law-of-the-gun/table/ground.js";
+import { weaponsAnew } from "../../../../src/rules/law-of-the-gun/table/guns.js";
 import { staySettled } from "../../../../src/rules/law-of-the-gun/table/orders.js";
 import { FIGURES_MAX } from "../../../../src/rules/law-of-the-gun/table/roster.js";
 import { t } from "../../../../src/rules/law-of-the-gun/table/state.js";

@@ -1,6 +1,6 @@
 /** NP-POL-4: what a man does by situation, told by the words of his tactic and of his table. */
 import { Plans } from "../../../../src/core/situations.js";
-import { DEEDS, type Deed, FEATURES } from "../../../../src/rules/napnuts/gunfight.js";
+import { DEEDS, type Deed, FEATURES } from "../../../../src/rules/napnuts/tactics.js";
 import { targetOf } from "./policy.js";
 import { apart, diceNow } from "./shooting.js";
 import { type Game, given, type Man } from "./state.js";

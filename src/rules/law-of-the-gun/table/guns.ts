@@ -1,0 +1,78 @@
+/** What men carry: ranges, hands, reloads, ammunition (LG-SHOOT-4, LG-INJ-2, LG-RELOAD, LG-AMMO). */
+import { DISTANCE_TOLERANCE_CM } from "../data.js";
+import { FAST_TRY } from "./shots.js";
+import { F, t } from "./state.js";
+
+export const ACCURATE = 0;
+const MAXIMUM = 1;
+const NO_SHOT = -1;
+
+/** LG-SHOOT-4: accurate band, maximum band, or no shot. */
+export function bandOf(gun: number, m: number, target: number): number {
+  const cm = t.cm[m * t.men + target]!;
+  if (cm <= t.accurate[gun]! + DISTANCE_TOLERANCE_CM) return ACCURATE;
+  return cm <= t.maximum[gun]! + DISTANCE_TOLERANCE_CM ? MAXIMUM : NO_SHOT;
+}
+
+/** LG-INJ-2: hands for it. */
+export function hasHands(m: number, gun: number): boolean {
+  const lost = t.flags[m]! & (F.gunArmLost | F.offArmLost);
+  if (lost === 0) return true;
+  if (lost === (F.gunArmLost | F.offArmLost)) return false;
+  if ((lost & F.gunArmLost) !== 0 && !t.shootsOtherHanded) return false;
+  return t.hands[gun] === 1;
+}
+
+/** He has ammunition for it (LG-AMMO-1), and the hands. */
+export function canUse(m: number, gun: number): boolean {
+  return t.points[gun]! > 0 && hasHands(m, gun);
+}
+
+/** D6: the first listed weapon that waits for its reload and could still be used; -1 if none does. */
+export function waitingGun(m: number): number {
+  if (((t.unloaded >> m) & 1) === 0) return -1;
+  const end = t.gunFirst[m + 1]!;
+  for (let gun = t.gunFirst[m]!; gun < end; gun++) {
+    if (t.loaded[gun] === 0 && canUse(m, gun)) return gun;
+  }
+  return -1;
+}
+
+/** LG-HIT-1: faces of the D10 that hit. @param snap 1 for a snap shot */
+export function hitFaces(snap: number, band: number, target: number): number {
+  return t.faces[(snap << 2) | (band << 1) | ((t.fast >> target) & 1)]!;
+}
+
+/** What his usable weapons are, whatever is kept about them. */
+export function weaponsAnew(m: number): { best: number; armed: boolean } {
+  let best = 0;
+  let armed = false;
+  const end = t.gunFirst[m + 1]!;
+  for (let gun = t.gunFirst[m]!; gun < end; gun++) {
+    if (!canUse(m, gun)) continue;
+    armed = true;
+    best = Math.max(best, t.accurate[gun]!);
+  }
+  return { best, armed };
+}
+
+/** Keeps `disarmed` and `bestAccurate` right when his weapons or arms have changed. */
+export function noteWeapons(m: number): void {
+  t.replan(m);
+  t.unsettle(1 << m);
+  t.openFireKnown &= ~(1 << m);
+  const { best, armed } = weaponsAnew(m);
+  t.disarmed = armed ? t.disarmed & ~(1 << m) : t.disarmed | (1 << m);
+  t.bestAccurate[m] = best;
+}
+
+/** LG-RELOAD-1: a weapon of his waits for its reload now. */
+export function empty(m: number, gun: number): void {
+  t.loaded[gun] = 0;
+  t.unloaded |= 1 << m;
+  t.replan(m);
+}
+
+/** LG-SHOOT-2, LG-SHOOT-3. */
+export const ruleOf = (attempt: number): string =>
+  attempt > FAST_TRY ? "LG-SHOOT-3" : "LG-SHOOT-2";
