@@ -6,7 +6,7 @@ const PORTRAIT =
 const STAND = "Side {side}: {men}.";
 const WENT = {
   goes: "{me} {goes} {purpose}, {way}, to {at}{cover}.",
-  nowhere: "{me} sets off fast {purpose} and gets nowhere.",
+  nowhere: "{me} sets off fast {purpose}: he gets nowhere.",
   turns: "{me} turns {purpose} and gets no further.",
 } as const;
 const NO_SHOT = "{me} gets no shot off at {target}.";
