@@ -1,7 +1,7 @@
 /** A C program that rolls every die and draws every card of Combat Patrol plays the sampler's duels. */
 import { test } from "vitest";
+import type { WeaponId } from "../../src/rules/combat-patrol/book.js";
 import { compileEngagement } from "../../src/rules/combat-patrol/compile.js";
-import type { WeaponId } from "../../src/rules/combat-patrol/data.js";
 import { duel, figure } from "../rules/combat-patrol/engagements.js";
 import { alphaOf, limitZ } from "../statistical/budget.js";
 import { cardProgram } from "./cards.js";

@@ -15,17 +15,9 @@ import {
   weaponsBy,
 } from "../kit/advantages.js";
 import { keysOf } from "../kit/fields.js";
-import {
-  DEEDS,
-  type Engagement,
-  type Figure,
-  PLANS,
-  TACTIC_WORDS,
-  TACTICS,
-  TARGET_WORDS,
-  type Unit,
-} from "./engagement.js";
+import type { Engagement, Figure, Unit } from "./engagement.js";
 import { ATTRIBUTES, type Attribute } from "./fields.js";
+import { DEEDS, PLANS, TACTIC_WORDS, TACTICS, TARGET_WORDS } from "./tactics.js";
 
 type Team = Unit & { readonly side: SideId };
 /** A man of a side, and the number of his unit. */

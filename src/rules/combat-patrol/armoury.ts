@@ -1,9 +1,8 @@
 /** The weapons of a scenario file, whoever carries them. */
 import type { Scenario } from "../../scenario/scenario.js";
 import { type Armoury as AnyArmoury, armouryOf } from "../kit/armoury.js";
-import type { WeaponId } from "./data.js";
+import type { WeaponId, WeaponRow } from "./book.js";
 import type { Engagement } from "./engagement.js";
-import type { WeaponRow } from "./fields.js";
 import { weaponsOf } from "./model.js";
 import type { EngagementFile } from "./schema.js";
 

@@ -4,8 +4,8 @@ import { INCHES } from "../../core/units.js";
 import { block, type Field, flag, formed, measure, oneOf, whole } from "../kit/fields.js";
 import { planField } from "../kit/plan.js";
 import { targetField } from "../kit/targets.js";
-import { BANDS, CLASSES, COVERS, RELOADS, type Reload, TEMPLATES, type Weapon } from "./data.js";
-import { DEEDS, type FEATURES, FIGURES_MAX, TACTICS } from "./engagement.js";
+import { CLASSES, COVERS, FIGURES_MAX, RELOADS, TEMPLATES } from "./data.js";
+import { DEEDS, type FEATURES, TACTICS } from "./tactics.js";
 
 export const INCHES_MAX = 1000;
 const RATE_MAX = 6;
@@ -42,39 +42,6 @@ export const WEAPON = {
     { head: "moving horse" },
   ),
 } as const;
-
-/** A row of the weapons' table as files and listings have it: limits and rates by name. */
-export interface WeaponRow {
-  readonly short: number;
-  readonly medium: number;
-  readonly long: number;
-  readonly rate: { readonly short: number; readonly medium: number; readonly long: number };
-  readonly reload: Reload;
-  readonly hth: number;
-  readonly bayonet: number;
-  readonly saddle: Weapon["saddle"];
-}
-
-export function rowOf({ ranges, rates, reload, hth, bayonet, saddle }: Weapon): WeaponRow {
-  const [short, medium, long] = ranges ?? [0, 0, 0];
-  const shots = Object.fromEntries(
-    BANDS.map((band, i) => [band, rates[i]]),
-  ) as unknown as WeaponRow["rate"];
-  return { short, medium, long, rate: shots, reload, hth, bayonet, saddle };
-}
-
-export function weaponOfRow(row: WeaponRow, { date }: Pick<Weapon, "date">): Weapon {
-  const { short, medium, long, rate: shots, reload, hth, bayonet, saddle } = row;
-  return {
-    ranges: Math.max(short, medium, long) > 0 ? [short, medium, long] : null,
-    rates: [shots.short, shots.medium, shots.long],
-    reload,
-    hth,
-    bayonet,
-    saddle,
-    date,
-  };
-}
 
 const grade = (rule: string, what: string, head: string) =>
   oneOf(rule, `${what}: G green, R regular, E elite.`, CLASSES, { head, step: "class" });

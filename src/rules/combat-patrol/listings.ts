@@ -1,6 +1,7 @@
 /** The tables of this system as `deadeye list` prints them. */
 import { listingOf } from "../kit/fields.js";
-import { BOOK, CLASSES, WEAPONS } from "./data.js";
+import { BOOK, WEAPONS } from "./book.js";
+import { CLASSES } from "./data.js";
 import { ATTRIBUTES, WEAPON } from "./fields.js";
 import { weaponsOf } from "./model.js";
 

@@ -8,22 +8,28 @@ import type { ResolveContext } from "../../scenario/resolve.js";
 import { overlaid } from "../kit/fields.js";
 import { planOf } from "../kit/plan.js";
 import { settledTarget, targetOf } from "../kit/targets.js";
-import { BOOK, type Book, type Class, GATLING, WEAPON_IDS, type WeaponId } from "./data.js";
+import {
+  BOOK,
+  type Book,
+  type Class,
+  GATLING,
+  rowOf,
+  WEAPON_IDS,
+  type WeaponId,
+  type WeaponRow,
+  weaponOfRow,
+} from "./book.js";
+import { FIGURES_IN_ALL, FIGURES_MAX, UNITS_MAX } from "./data.js";
 import { guessed, readDeck, STAND_IN_DECK } from "./deck.js";
 import {
   between,
   type Engagement,
-  FIGURES_IN_ALL,
-  FIGURES_MAX,
   type Figure,
   type Order,
-  PLANS,
   type Point,
-  UNITS_MAX,
   type Unit,
   type Victory,
 } from "./engagement.js";
-import { rowOf, type WeaponRow, weaponOfRow } from "./fields.js";
 import * as say from "./messages.js";
 import { checkOrder, nameOf } from "./orderChecks.js";
 import { DEFAULT_READINGS, type Readings } from "./readings.js";
@@ -38,6 +44,7 @@ import {
   type OrderEntry,
   type UnitEntry,
 } from "./schema.js";
+import { PLANS } from "./tactics.js";
 
 /** CP-GEO-4: inches between neighbours. */
 const SPACING = { men: 2, wagon: 0, gatling: 1 } as const;

@@ -1,5 +1,7 @@
 /** CP-MOR: markers and what they do, before anything else in an activation. */
-import { CLASSES, type MoraleRow } from "./data.js";
+
+import type { MoraleRow } from "./book.js";
+import { CLASSES } from "./data.js";
 import { advance, back, inchesOf } from "./movement.js";
 import { CHOICE } from "./policy.js";
 import { field, KIND, NOBODY, OUT } from "./state.js";

@@ -3,7 +3,7 @@ import { SIDES, type SideId } from "../../core/columns.js";
 import type { Message } from "../../core/messages.js";
 import type { Path } from "../../scenario/document.js";
 import type { ResolveContext } from "../../scenario/resolve.js";
-import type { Book } from "./data.js";
+import type { Book } from "./book.js";
 import { type Figure, rangeOf } from "./engagement.js";
 import * as say from "./messages.js";
 import type { AmbushFile, OrderEntry, UnitEntry } from "./schema.js";

@@ -1,18 +1,20 @@
 /** Combat Patrol, as far as scenario files go. */
+
 import { HAND_TO_HAND } from "../../core/columns.js";
 import { INCHES } from "../../core/units.js";
 import { metricIdsOf } from "../../scenario/figures.js";
-import { readingListing } from "../../scenario/readings.js";
-import { type RuleSystem, wordListing } from "../../scenario/system.js";
+import type { RuleSystem } from "../../scenario/system.js";
+import { listingsOf } from "../kit/listings.js";
 import { weaponWords } from "../kit/words.js";
 import { firedBy, usesDynamite } from "./counts.js";
 import { COVER_WORDS, DYNAMITE_DATE } from "./data.js";
 import { isStandIn } from "./deck.js";
-import { between, type Engagement, rangeOf, TACTIC_WORDS, TARGET_WORDS } from "./engagement.js";
+import { between, type Engagement, rangeOf } from "./engagement.js";
 import { classListing, weaponListing } from "./listings.js";
 import { engagementSummary, resolveEngagement } from "./model.js";
 import { READINGS } from "./readings.js";
 import { type EngagementFile, files } from "./schema.js";
+import { TACTIC_WORDS, TARGET_WORDS } from "./tactics.js";
 
 /** CP-POL-13: men of both sides who never leave their places, and no weapon that reaches so far. */
 function isDeadlock({ units, book }: Engagement): boolean {
@@ -75,18 +77,11 @@ export const scenarios: RuleSystem<Engagement, EngagementFile> = {
     ];
     return words.length === 0 ? undefined : words.join(", ");
   },
-  listings: {
+  listings: listingsOf({
     weapons: weaponListing,
     npcs: classListing,
-    readings: readingListing(READINGS),
-    tactics: wordListing(
-      { title: "tactics", rule: "CP-POL-13", head: "tactic", key: "tactic" },
-      TACTIC_WORDS,
-      { target: TARGET_WORDS },
-    ),
-    covers: wordListing(
-      { title: "covers", rule: "CP-FIRE-7", head: "cover", key: "cover" },
-      COVER_WORDS,
-    ),
-  },
+    readings: READINGS,
+    tactics: { rule: "CP-POL-13", words: TACTIC_WORDS, targets: TARGET_WORDS },
+    covers: { rule: "CP-FIRE-7", words: COVER_WORDS },
+  }),
 };

@@ -7,8 +7,18 @@ import { noted } from "../../scenario/fieldNotes.js";
 import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { each, flag, line, list, measure, optional, settled, shape, whole } from "../kit/fields.js";
-import { CLASSES, COVERS, RANKS, SPECIES, TEMPLATES, WEAPON_IDS } from "./data.js";
-import { ANIMALS_MAX, FIGURES_MAX, THINGS_MAX, UNITS_MAX } from "./engagement.js";
+import { WEAPON_IDS } from "./book.js";
+import {
+  ANIMALS_MAX,
+  CLASSES,
+  COVERS,
+  FIGURES_MAX,
+  RANKS,
+  SPECIES,
+  TEMPLATES,
+  THINGS_MAX,
+  UNITS_MAX,
+} from "./data.js";
 import {
   ATTRIBUTES,
   CLASS_FIELD,

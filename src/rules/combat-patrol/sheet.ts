@@ -5,7 +5,8 @@
 import { DicedDeck } from "../../core/deck.js";
 import { enumerate } from "../../core/dice/enumerated.js";
 import type { Fraction, SheetOdds } from "../../core/sheet.js";
-import { type Book, type ClassId, type Cover, MORALE } from "./data.js";
+import type { Book } from "./book.js";
+import { type ClassId, type Cover, MORALE } from "./data.js";
 import { type ActionDeck, BURST, CARDS, OUT_OF_AMMUNITION } from "./deck.js";
 
 /** What can come of a firing at a standing man with some Endurance left, in the order of the columns. */

@@ -14,6 +14,7 @@ import { type ChainProgram, type Counted, NO_METER } from "../../core/machine.js
 import { OutcomePool } from "../../core/outcomes.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import { AlikeCards, Past } from "./alike.js";
+import type { WeaponId } from "./book.js";
 import {
   type EngagementColumns,
   firedBy,
@@ -22,7 +23,7 @@ import {
   type Possible,
   type StandingCells,
 } from "./counts.js";
-import { BANDS, type WeaponId } from "./data.js";
+import { BANDS } from "./data.js";
 import { CARDS, LOCATIONS } from "./deck.js";
 import { between, type Engagement, type Figure, type Point, rangeOf } from "./engagement.js";
 import { Fight } from "./fight.js";

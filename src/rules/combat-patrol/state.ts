@@ -8,23 +8,14 @@ import type { PlayAsks } from "../../core/game.js";
 import { type ArrayOf, type Numbers, Rooms } from "../../core/placed.js";
 import { Plans } from "../../core/situations.js";
 import { WHOM } from "../kit/targets.js";
+import type { MoraleRow } from "./book.js";
 import { COUNTED_EFFECT, type EngagementColumns, effectCell, shotCell } from "./counts.js";
-import { CLASSES, COVERS, type MoraleRow } from "./data.js";
+import { CLASSES, COVERS, FIGURES_IN_ALL, THINGS_MAX, UNITS_MAX } from "./data.js";
 import { type ActionDeck, LOCATIONS } from "./deck.js";
-import {
-  DEEDS,
-  type Deed,
-  type Engagement,
-  FEATURES,
-  FIGURES_IN_ALL,
-  type Figure,
-  type Point,
-  THINGS_MAX,
-  UNITS_MAX,
-  type Unit,
-} from "./engagement.js";
+import type { Engagement, Figure, Point, Unit } from "./engagement.js";
 import type { Readings } from "./readings.js";
 import type { Cards } from "./rolls.js";
+import { DEEDS, type Deed, FEATURES } from "./tactics.js";
 import type { Witness } from "./witness.js";
 
 export const NOBODY = -1;

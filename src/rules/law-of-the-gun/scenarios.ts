@@ -1,10 +1,11 @@
 /** Law of the Gun, as far as scenario files go. */
+
 import { CENTIMETRES } from "../../core/units.js";
 import { jsonSchemaOf } from "../../scenario/jsonSchema.js";
 import { withLengths } from "../../scenario/lengths.js";
-import { readingListing } from "../../scenario/readings.js";
-import { type FileKind, type RuleSystem, wordListing } from "../../scenario/system.js";
+import type { FileKind, RuleSystem } from "../../scenario/system.js";
 import { listingOf } from "../kit/fields.js";
+import { listingsOf } from "../kit/listings.js";
 import { COVER_WORDS, NPCS, WEAPONS } from "./data.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { STATS, WEAPON } from "./fields.js";
@@ -87,18 +88,11 @@ export const scenarios: RuleSystem<DuelOrEncounter, AnyFile> = {
       says: "How often one of its men was put out hand to hand by a charge in a game, on average.",
     },
   ],
-  listings: {
+  listings: listingsOf({
     weapons: weaponListing,
     npcs: npcListing,
-    readings: readingListing(READINGS),
-    tactics: wordListing(
-      { title: "tactics", rule: "LG-TAC-1", head: "tactic", key: "tactic" },
-      TACTIC_WORDS,
-      { target: TARGET_WORDS },
-    ),
-    covers: wordListing(
-      { title: "covers", rule: "LG-EFF-1", head: "cover", key: "cover" },
-      COVER_WORDS,
-    ),
-  },
+    readings: READINGS,
+    tactics: { rule: "LG-TAC-1", words: TACTIC_WORDS, targets: TARGET_WORDS },
+    covers: { rule: "LG-EFF-1", words: COVER_WORDS },
+  }),
 };

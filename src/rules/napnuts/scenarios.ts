@@ -1,9 +1,10 @@
 /** Napnuts, as far as scenario files go. */
+
 import { HAND_TO_HAND } from "../../core/columns.js";
 import { INCHES } from "../../core/units.js";
 import { metricIdsOf } from "../../scenario/figures.js";
-import { readingListing } from "../../scenario/readings.js";
-import { type RuleSystem, wordListing } from "../../scenario/system.js";
+import type { RuleSystem } from "../../scenario/system.js";
+import { listingsOf } from "../kit/listings.js";
 import { COVER_WORDS } from "./data.js";
 import type { Gunfight } from "./gunfight.js";
 import { classListing, gunListing } from "./listings.js";
@@ -28,18 +29,11 @@ export const scenarios: RuleSystem<Gunfight, GunfightFile> = {
       () => (kind === "brawl" ? [HAND_TO_HAND] : []),
     ),
   summary: gunfightSummary,
-  listings: {
+  listings: listingsOf({
     weapons: gunListing,
     npcs: classListing,
-    readings: readingListing(READINGS),
-    tactics: wordListing(
-      { title: "tactics", rule: "NP-POL-4", head: "tactic", key: "tactic" },
-      TACTIC_WORDS,
-      { target: TARGET_WORDS },
-    ),
-    covers: wordListing(
-      { title: "covers", rule: "NP-SHOOT-10", head: "cover", key: "cover" },
-      COVER_WORDS,
-    ),
-  },
+    readings: READINGS,
+    tactics: { rule: "NP-POL-4", words: TACTIC_WORDS, targets: TARGET_WORDS },
+    covers: { rule: "NP-SHOOT-10", words: COVER_WORDS },
+  }),
 };

@@ -1,9 +1,10 @@
 /** Shootist, as far as scenario files go. */
+
 import { HAND_TO_HAND } from "../../core/columns.js";
 import { INCHES } from "../../core/units.js";
 import { metricIdsOf } from "../../scenario/figures.js";
-import { readingListing } from "../../scenario/readings.js";
-import { type RuleSystem, wordListing } from "../../scenario/system.js";
+import type { RuleSystem } from "../../scenario/system.js";
+import { listingsOf } from "../kit/listings.js";
 import { archetypeListing, weaponListing } from "./listings.js";
 import { resolveSkirmish, skirmishSummary } from "./model.js";
 import { READINGS } from "./readings.js";
@@ -21,18 +22,11 @@ export const scenarios: RuleSystem<Skirmish, SkirmishFile> = {
   metricIds: ({ fighters, standing }) =>
     metricIdsOf(fighters, [], () => (standing ? [] : [HAND_TO_HAND])),
   summary: skirmishSummary,
-  listings: {
+  listings: listingsOf({
     weapons: weaponListing,
     npcs: archetypeListing,
-    readings: readingListing(READINGS),
-    tactics: wordListing(
-      { title: "styles", rule: "SH-POL-3", head: "style", key: "style" },
-      STYLE_WORDS,
-      { target: TARGET_WORDS },
-    ),
-    covers: wordListing(
-      { title: "covers", rule: "SH-SHOOT-4", head: "cover", key: "cover" },
-      COVER_WORDS,
-    ),
-  },
+    readings: READINGS,
+    tactics: { called: "style", rule: "SH-POL-3", words: STYLE_WORDS, targets: TARGET_WORDS },
+    covers: { rule: "SH-SHOOT-4", words: COVER_WORDS },
+  }),
 };

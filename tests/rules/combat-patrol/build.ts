@@ -1,5 +1,6 @@
 /** Engagements for tests, from the few words that matter to them. */
-import { BOOK, type ClassId } from "../../../src/rules/combat-patrol/data.js";
+import { BOOK } from "../../../src/rules/combat-patrol/book.js";
+import type { ClassId } from "../../../src/rules/combat-patrol/data.js";
 import type {
   Engagement,
   Figure,

@@ -1,6 +1,6 @@
 /** Rules of Combat Patrol that show in corners of a game: each fixed card by card, and played by both readings. */
 import { describe, expect } from "vitest";
-import { BOOK } from "../../../src/rules/combat-patrol/data.js";
+import { BOOK } from "../../../src/rules/combat-patrol/book.js";
 import type { Charge, Engagement, Unit } from "../../../src/rules/combat-patrol/engagement.js";
 import { combatPatrol } from "../../../src/rules/combat-patrol/index.js";
 import { DECK } from "../../../src/rules/combat-patrol/rolls.js";

@@ -1,6 +1,6 @@
 /** Clauses of the digest that other tests only pass by: what becomes of men, card by card, in both readings. */
 import { describe, expect } from "vitest";
-import { BOOK } from "../../../src/rules/combat-patrol/data.js";
+import { BOOK } from "../../../src/rules/combat-patrol/book.js";
 import { scenarios } from "../../../src/rules/combat-patrol/scenarios.js";
 import { ruleTest } from "../ruleTest.js";
 import { far, type Man, men, turn } from "./build.js";

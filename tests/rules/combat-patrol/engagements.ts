@@ -1,5 +1,6 @@
 /** Engagements for tests, and cards that are written down or come by chance. */
-import { BOOK, type ClassId } from "../../../src/rules/combat-patrol/data.js";
+import { BOOK } from "../../../src/rules/combat-patrol/book.js";
+import type { ClassId } from "../../../src/rules/combat-patrol/data.js";
 import { STAND_IN_DECK } from "../../../src/rules/combat-patrol/deck.js";
 import type {
   Engagement,

@@ -1,6 +1,7 @@
 /** Values that are known: exact fractions that follow from the deck, and frequencies that an independent program found. */
 import { describe, expect } from "vitest";
-import type { ClassId, Cover, WeaponId } from "../../../src/rules/combat-patrol/data.js";
+import type { WeaponId } from "../../../src/rules/combat-patrol/book.js";
+import type { ClassId, Cover } from "../../../src/rules/combat-patrol/data.js";
 import type { Engagement, Figure } from "../../../src/rules/combat-patrol/engagement.js";
 import { ruleTest } from "../ruleTest.js";
 import { duel, engagement, figure, inLine, men } from "./engagements.js";

@@ -1,12 +1,7 @@
 /** CP-POL-13, CP-FIRE-10: tactics that are tables, tables of a file, and whom to fire at: both readings of the rules do what they say. */
 import { expect, test } from "vitest";
-import {
-  DEEDS,
-  type Engagement,
-  PLANS,
-  TACTICS,
-  type Unit,
-} from "../../../src/rules/combat-patrol/engagement.js";
+import type { Engagement, Unit } from "../../../src/rules/combat-patrol/engagement.js";
+import { DEEDS, PLANS, TACTICS } from "../../../src/rules/combat-patrol/tactics.js";
 import { seeded } from "../../statistical/seeded.js";
 import { ruleTest } from "../ruleTest.js";
 import { men, turn, type UnitWords, unit } from "./build.js";

@@ -1,14 +1,17 @@
 /** Random engagements: all kinds of units, ground, weapons, readings and orders among them. */
+
 import {
-  CLASSES,
-  COVERS,
   type MoraleRow,
-  RANKS,
-  RELOADS,
-  TEMPLATES,
   WEAPON_IDS,
   type Weapon,
   type WeaponId,
+} from "../../../src/rules/combat-patrol/book.js";
+import {
+  CLASSES,
+  COVERS,
+  RANKS,
+  RELOADS,
+  TEMPLATES,
 } from "../../../src/rules/combat-patrol/data.js";
 import type {
   Area,

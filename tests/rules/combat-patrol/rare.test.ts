@@ -1,7 +1,8 @@
 /** What few games come to: crews that are not at their guns, borders, ways and loads; each worked out by hand. */
 import { describe, expect } from "vitest";
-import { type Engagement, PLANS } from "../../../src/rules/combat-patrol/engagement.js";
+import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
 import { combatPatrol } from "../../../src/rules/combat-patrol/index.js";
+import { PLANS } from "../../../src/rules/combat-patrol/tactics.js";
 import { parseScenario } from "../../../src/scenario/load.js";
 import { ruleTest } from "../ruleTest.js";
 import { far, type Man, men, turn, type UnitWords, unit } from "./build.js";

@@ -1,7 +1,7 @@
 /** The chances of the sheet against fractions of the digest, which an independent program found. */
 import { expect } from "vitest";
 import type { Fraction } from "../../../src/core/sheet.js";
-import { BOOK } from "../../../src/rules/combat-patrol/data.js";
+import { BOOK } from "../../../src/rules/combat-patrol/book.js";
 import { STAND_IN_DECK } from "../../../src/rules/combat-patrol/deck.js";
 import { chanceOf, PatrolOdds } from "../../../src/rules/combat-patrol/sheet.js";
 import { ruleTest } from "../ruleTest.js";

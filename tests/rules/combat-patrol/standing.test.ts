@@ -4,13 +4,9 @@ import { describe, expect, test } from "vitest";
 import { counted } from "../../../src/core/tally.js";
 import { QUICK, type Solution, solve } from "../../../src/exact/solve.js";
 import { csvFiles } from "../../../src/report/csv.js";
+import { BOOK, type Book, type MoraleRow } from "../../../src/rules/combat-patrol/book.js";
 import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
-import {
-  BOOK,
-  type Book,
-  type ClassId,
-  type MoraleRow,
-} from "../../../src/rules/combat-patrol/data.js";
+import type { ClassId } from "../../../src/rules/combat-patrol/data.js";
 import type { Engagement, Figure } from "../../../src/rules/combat-patrol/engagement.js";
 import { combatPatrol } from "../../../src/rules/combat-patrol/index.js";
 import { parseScenario } from "../../../src/scenario/load.js";

@@ -1,6 +1,6 @@
 /** Tables that a file has changed, and readings, worked by hand; each played by both texts. */
 import { expect } from "vitest";
-import { BOOK, type Weapon, type WeaponId } from "../../../src/rules/combat-patrol/data.js";
+import { BOOK, type Weapon, type WeaponId } from "../../../src/rules/combat-patrol/book.js";
 import { STAND_IN_DECK } from "../../../src/rules/combat-patrol/deck.js";
 import { ruleTest } from "../ruleTest.js";
 import { far, type Man, men, turn, unit } from "./build.js";

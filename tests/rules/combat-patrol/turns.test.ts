@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { type Deciding, NOBODY_ASKED } from "../../../src/core/game.js";
 import { gameKey0, gameKey1 } from "../../../src/core/random.js";
+import { BOOK } from "../../../src/rules/combat-patrol/book.js";
 import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
-import { BOOK } from "../../../src/rules/combat-patrol/data.js";
 import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
 import { combatPatrol } from "../../../src/rules/combat-patrol/index.js";
 import { parseScenario } from "../../../src/scenario/load.js";

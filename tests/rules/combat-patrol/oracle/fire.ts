@@ -1,6 +1,7 @@
 /** CP-FIRE: shots, who is hit, where and how badly. */
 
-import { BANDS, type Weapon, type WeaponId } from "../../../../src/rules/combat-patrol/data.js";
+import type { Weapon, WeaponId } from "../../../../src/rules/combat-patrol/book.js";
+import { BANDS } from "../../../../src/rules/combat-patrol/data.js";
 import type { Point, Side } from "../../../../src/rules/combat-patrol/engagement.js";
 import type { Meaning } from "../../../../src/rules/combat-patrol/toldCards.js";
 import type { Target } from "../../../../src/rules/kit/targets.js";

@@ -1,6 +1,6 @@
 /** CP-POL-13: what a figure does by situation, told by the words of its unit's tactic and table. */
 import { Plans } from "../../../../src/core/situations.js";
-import { DEEDS, type Deed, FEATURES } from "../../../../src/rules/combat-patrol/engagement.js";
+import { DEEDS, type Deed, FEATURES } from "../../../../src/rules/combat-patrol/tactics.js";
 import { apart } from "./geometry.js";
 import { type Game, given, type Man } from "./state.js";
 

@@ -3,7 +3,8 @@ import type { Outcome } from "../../../../src/core/columns.js";
 import type { MapPoint } from "../../../../src/core/map.js";
 import { type Said, wordsOf } from "../../../../src/core/narrator.js";
 import type { ToldDie, ToldDrift, ToldEvent, ToldMove } from "../../../../src/core/story.js";
-import type { Cover, TemplateId, WeaponId } from "../../../../src/rules/combat-patrol/data.js";
+import type { WeaponId } from "../../../../src/rules/combat-patrol/book.js";
+import type { Cover, TemplateId } from "../../../../src/rules/combat-patrol/data.js";
 import type {
   Charge as ChargeSheet,
   Engagement,
