@@ -15,7 +15,6 @@ import { fightDecisions } from "./deciding.js";
 import { fightHits } from "./hits.js";
 import { fightLadder } from "./ladder.js";
 import { fightLegal } from "./legal.js";
-import { type Listening, SILENT } from "./listener.js";
 import {
   ACTION,
   actionOf,
@@ -70,6 +69,7 @@ import {
 } from "./state.js";
 import { LADDER, PICK_UP } from "./tables.js";
 import { fightWeigh } from "./weigh.js";
+import { SILENT, type Witnessing } from "./witness.js";
 import { fightZones } from "./zones.js";
 
 const FIGHTERS_MAX = 2 * FIGURES_MAX;
@@ -77,7 +77,7 @@ const FIGHTERS_MAX = 2 * FIGURES_MAX;
 const RANKS = 4 * 16 * 8;
 
 /** SH-TURN: what comes before the first action of a turn. */
-function fightTurn({ state, ladder, hits, draws, hears }: Parts) {
+function fightTurn({ state, ladder, hits, draws, witness }: Parts) {
   const {
     fight,
     onEnter,
@@ -123,13 +123,13 @@ function fightTurn({ state, ladder, hits, draws, hears }: Parts) {
       if (variable[f] === 0 || (flags[f]! & STATUS) !== IN) continue;
       const shoots = choose(POINT.variable, f);
       raise(f, shoots === 1 ? VARIABLE_SHOOT : VARIABLE_DODGE);
-      hears.declares(f, POINT.variable, shoots);
+      witness.declares(f, POINT.variable, shoots);
     }
     for (let f = 0; f < count; f++) {
       if (superFast[f] === 0 || (flags[f]! & STATUS) !== IN) continue;
       if (choose(POINT.superFast, f) !== 1) continue;
       raise(f, FAST);
-      hears.declares(f, POINT.superFast, 1);
+      witness.declares(f, POINT.superFast, 1);
     }
   };
 
@@ -159,7 +159,7 @@ function fightTurn({ state, ladder, hits, draws, hears }: Parts) {
     let before = draw(lots, IDLE_CELL, fight.count, PURPOSE.tie, 0, place);
     let rest = tied;
     for (; before > 0; before--) rest &= rest - 1;
-    hears.lots(rest & -rest, tied);
+    witness.lots(rest & -rest, tied);
     return rest & -rest;
   };
   /** SH-TURN-1: each rolls. */
@@ -204,7 +204,7 @@ function fightTurn({ state, ladder, hits, draws, hears }: Parts) {
     /** SH-TURN-4, S2: marks are cleared, Indians looked for, declarations made. */
     beginTurn: (): void => {
       const { count } = fight;
-      hears.turnBegins();
+      witness.turnBegins();
       if (isAsking()) shotAt[0] = 0;
       for (let f = 0; f < count; f++) clearMarks(f);
       lookForIndians();
@@ -219,7 +219,7 @@ function fightTurn({ state, ladder, hits, draws, hears }: Parts) {
       if (left === 2) drawOfTwo(rolled[0]!, rolled[1]!);
       else drawOfAll(left);
       for (let i = left; i < count; i++) order[i] = -1;
-      hears.ordered();
+      witness.ordered();
       now[ACT] = 0;
       now[PASS] = 1;
       now[STAGE_NOW] = STAGE.act;
@@ -228,7 +228,7 @@ function fightTurn({ state, ladder, hits, draws, hears }: Parts) {
 }
 
 /** SH-ACT: what a man does when his place comes. */
-function fightActions({ state, ladder, hits, draws, hears }: Parts, shots: FightShots) {
+function fightActions({ state, ladder, hits, draws, witness }: Parts, shots: FightShots) {
   const { fight, room, now, magazines, belts, taken, lying, attackers, renew } = state;
   const { gearNow, armOf, weaponOf, has, raise, lower, rounds, spare, apart, isOver } = state;
   const { woundsAt, isStanding, bothArms } = state;
@@ -248,7 +248,7 @@ function fightActions({ state, ladder, hits, draws, hears }: Parts, shots: Fight
     const belt = f * SLOTS_MAX + gearNow(f).kinds[slot]!;
     belts[belt] = belts[belt]! - n;
     now[ACTIVE] = 1;
-    hears.loads(f, slot, n, Math.min(n, lost));
+    witness.loads(f, slot, n, Math.min(n, lost));
   };
   const reloadOnTheMove = (f: number, enemy: number, slot: number): void => {
     moveTo(f, enemy, combinedMove(f));
@@ -276,7 +276,7 @@ function fightActions({ state, ladder, hits, draws, hears }: Parts, shots: Fight
       belts[belt] = belts[belt]! + some;
     }
     now[ACTIVE] = 1;
-    hears.robs(f, dead, loot, some);
+    witness.robs(f, dead, loot, some);
   };
   /** SH-WPN-7. */
   const takeBack = (f: number, slot: number): void => {
@@ -284,7 +284,7 @@ function fightActions({ state, ladder, hits, draws, hears }: Parts, shots: Fight
     lying[lies] = lying[lies]! - 1;
     magazines[f * SLOTS_MAX + slot] = rounds(f, slot) + 1;
     now[ACTIVE] = 1;
-    hears.takesBack(f, slot);
+    witness.takesBack(f, slot);
   };
   /** SH-BRAWL-2: one roll against one opponent. */
   const brawl = (f: number, opponent: number): void => {
@@ -306,17 +306,17 @@ function fightActions({ state, ladder, hits, draws, hears }: Parts, shots: Fight
     );
     const cell = fight.columns.brawlCells[f]![opponent]!;
     const code = draw(fight.tables.find(ROLL.brawl, key), cell, f, PURPOSE.brawl);
-    hears.brawls(f, opponent);
+    witness.brawls(f, opponent);
     const loser = loserOf(code);
     if (loser !== LOSER.nobody) hurtMan(loser === LOSER.attacker ? f : opponent, code);
-    hears.done();
+    witness.done();
   };
   /** SH-HORSE-1. */
   const dismount = (f: number): void => {
     lower(f, MOUNTED);
     raise(f, MOVED);
     now[ACTIVE] = 1;
-    hears.dismounts(f);
+    witness.dismounts(f);
     lookForIndians();
   };
   /** SH-SHOOT-10, S4, S31: who did not know of them turns round, his horse with him. */
@@ -324,7 +324,7 @@ function fightActions({ state, ladder, hits, draws, hears }: Parts, shots: Fight
     lower(f, UNAWARE);
     raise(f, has(f, MOUNTED) ? MOVED | HORSE_MOVED : MOVED);
     now[ACTIVE] = 1;
-    hears.turnsRound(f);
+    witness.turnsRound(f);
   };
   /** All but shooting. */
   const carryOut = (f: number, action: number): void => {
@@ -368,7 +368,7 @@ function fightActions({ state, ladder, hits, draws, hears }: Parts, shots: Fight
   return (f: number): number => {
     if (has(f, UNAWARE)) turnRound(f);
     const action = choose(POINT.action, f);
-    hears.acts(f, action);
+    witness.acts(f, action);
     if (!isStanding() && !has(f, ACTED)) raise(f, ACTED);
     const what = actionOf(action);
     if (what === ACTION.shoot || what === ACTION.moveAndShoot) {
@@ -490,14 +490,14 @@ function fightRules(
   weighedMax: number,
   kept: boolean,
   first: Entered,
-  listening: Listening = () => SILENT,
+  witnessing: Witnessing = () => SILENT,
 ) {
   const asking: { now: Asking } = { now: { asks: NOBODY_ASKED, open: false } };
   const state = fightState(room, first);
-  const hears = listening(state);
+  const witness = witnessing(state);
   const zones = fightZones(state);
   const ladder = fightLadder(state, zones);
-  const hits = fightHits(state, ladder, hears);
+  const hits = fightHits(state, ladder, witness);
   const bodies = fightBodies(state, zones, ladder, hits);
   const weighing = fightWeigh(state, zones, ladder, hits, bodies, weighedMax);
   const legal = fightLegal(state, ladder, hits, weighing);
@@ -507,7 +507,7 @@ function fightRules(
     state,
     policy: fightPolicy(state, zones, ladder, hits, weighing, legal),
     optionsAt: legal.optionsAt,
-    segment: fightText({ state, zones, ladder, hits, bodies, draws, hears }, kept),
+    segment: fightText({ state, zones, ladder, hits, bodies, draws, witness }, kept),
   };
 }
 
@@ -582,10 +582,10 @@ export function decidingGame(skirmish: Skirmish, columns: FightColumns): Decidin
 export function toldGame(
   skirmish: Skirmish,
   columns: FightColumns,
-  listening: Listening,
+  witnessing: Witnessing,
 ): FightGame {
   const entered = { skirmish, columns, tables: sharedTables(skirmish) };
-  return gameOf(entered, fightRules(ROOM_FOR_ALL, FEW, true, entered, listening));
+  return gameOf(entered, fightRules(ROOM_FOR_ALL, FEW, true, entered, witnessing));
 }
 
 let played: FightRules | null = null;

@@ -1,7 +1,6 @@
 /** What moves men and what hits them: SH-MOVE, SH-WOUND, SH-HORSE, SH-INDIAN-1. */
 import { placed } from "../../core/placed.js";
 import type { FightLadder } from "./ladder.js";
-import type { FightListener } from "./listener.js";
 import { BODY } from "./outcomes.js";
 import * as rolls from "./rolls.js";
 import {
@@ -24,6 +23,7 @@ import {
   woundsShift,
 } from "./state.js";
 import { HORSE, MOVE, NOTICE_INCHES, OPENINGS } from "./tables.js";
+import type { FightWitness } from "./witness.js";
 
 const NOTICE = NOTICE_INCHES * UNITS_PER_INCH;
 const inches = (n: number): number => n * UNITS_PER_INCH;
@@ -35,7 +35,7 @@ const WOUNDED_HORSE = inches(MOVE.horseWounded);
 
 export type FightHits = ReturnType<typeof fightHits>;
 
-export function fightHits(state: FightState, ladder: FightLadder, hears: FightListener) {
+export function fightHits(state: FightState, ladder: FightLadder, witness: FightWitness) {
   const { fight, room, onEnter, ofEach, renew, now, flags, wounds, totals, horseWounds } = state;
   const { kindsShot, attackers, fans, magazines, belts, places } = state;
   const { has, raise, lower, inPlay, inCover, behindOpening, apart, firstFoe, afterFoes } = state;
@@ -90,7 +90,7 @@ export function fightHits(state: FightState, ladder: FightLadder, hears: FightLi
       for (let g = firstFoe(f); g < afterFoes(f); g++) {
         if (!inPlay(g) || apart(f, g) > NOTICE) continue;
         raise(f, NOTICED);
-        hears.noticed(f);
+        witness.noticed(f);
         break;
       }
     }
@@ -104,7 +104,7 @@ export function fightHits(state: FightState, ladder: FightLadder, hears: FightLi
       places[room.men + f] = places[f]!;
       raise(f, MOVED | HORSE_MOVED);
     } else raise(f, MOVED);
-    hears.moves(f, from);
+    witness.moves(f, from);
     lower(f, SPOT);
     now[ACTIVE] = 1;
     lookForIndians();

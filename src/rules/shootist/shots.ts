@@ -8,7 +8,6 @@ import { gunCell, MODE, shotCell } from "./columns.js";
 import { fightForgetting } from "./forgetting.js";
 import type { FightHits } from "./hits.js";
 import { clamp, type FightLadder } from "./ladder.js";
-import type { FightListener } from "./listener.js";
 import {
   dieOf,
   KEPT,
@@ -54,6 +53,7 @@ import {
   UNITS_PER_INCH,
 } from "./state.js";
 import { CROSSFIRE_INCHES } from "./tables.js";
+import type { FightWitness } from "./witness.js";
 import type { FightZones } from "./zones.js";
 
 const CROSSFIRE = CROSSFIRE_INCHES * UNITS_PER_INCH;
@@ -134,12 +134,12 @@ export interface Parts {
   readonly hits: FightHits;
   readonly bodies: FightBodies;
   readonly draws: FightDraws;
-  readonly hears: FightListener;
+  readonly witness: FightWitness;
 }
 
 export type FightShots = ReturnType<typeof fightShots>;
 
-export function fightShots({ state, zones, ladder, hits, bodies, draws, hears }: Parts) {
+export function fightShots({ state, zones, ladder, hits, bodies, draws, witness }: Parts) {
   const { draw, choose, settle } = draws;
   const { fight, room, onEnter, ofEach, renew, buildingOf, covers } = state;
   const { now, flags, places, magazines, kindsShot, fans, fires, lying, horseWounds, totals } =
@@ -185,7 +185,7 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws, hears }:
   const stepOut = (f: number): void => {
     if (!popsOut(f)) return;
     raise(f, MOVED | POPPED);
-    hears.stepsOut(f);
+    witness.stepsOut(f);
     lookForIndians();
   };
   /** Whoever shoots from cover is exposed (SH-SHOOT-5), and an Indian is noticed (SH-INDIAN-1). */
@@ -261,14 +261,14 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws, hears }:
     const cell = fight.columns.crossfireCells[gunCell(f, arm)]!;
     const code = draw(table, cell, f, PURPOSE.crossfire, sub, 1);
     const riderless = !ridden(owner);
-    hears.crosses(f, arm, candidate);
+    witness.crosses(f, arm, candidate);
     strike(candidate, arm, code);
-    hears.done();
+    witness.done();
     if (!horse || !riderless || !horseAlive(owner)) return;
     if (Math.abs(places[room.men + owner]! - places[owner]!) <= UNITS_PER_INCH) return;
     const runs = fight.tables.find(ROLL.runaway, 0);
     runAway(owner, f, draw(runs, IDLE_CELL, f, PURPOSE.runaway, sub));
-    hears.runs(owner);
+    witness.runs(owner);
   };
   /** After a miss: men before horses, by number, roll their Dodge; one with the lowest roll is shot at. */
   const crossfire = (f: number, slot: number, target: number, die: number, sub: number): void => {
@@ -287,7 +287,7 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws, hears }:
         candidateKey(dodgeDie(candidate, arm), twice),
       );
       const face = draw(table, IDLE_CELL, f, PURPOSE.candidate, sub, c);
-      hears.dodges(candidate);
+      witness.dodges(candidate);
       if (lowest === 0 || face < lowest) {
         lowest = face;
         low = 0;
@@ -345,11 +345,11 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws, hears }:
       now[LEFT] = packLeft(tries, die, sub, second, hit);
       if (settle()) return SETTLED;
       const code = draw(tryTable(target, arm, die), cell, f, PURPOSE.shot, sub, 0);
-      hears.fires(f, slot, target, mode, handOther(hand), tries);
+      witness.fires(f, slot, target, mode, handOther(hand), tries);
       tries--;
       if (code !== 0) {
         strike(target, arm, code);
-        hears.done();
+        witness.done();
         if (isOver()) return OVER;
         hit = 1;
       } else if (isBunched()) {
@@ -414,7 +414,7 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws, hears }:
       const later = able ? choose(POINT.laterShot, f) : KEPT;
       fans[f] = left > 1 ? packFan(left - 1, slot, first) : 0;
       if (later === KEPT) {
-        hears.keeps(f, first, left, able);
+        witness.keeps(f, first, left, able);
         return 0;
       }
       const target = laterTargetOf(later);
@@ -440,7 +440,7 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws, hears }:
         f,
         PURPOSE.other,
       );
-      hears.burns(f, near);
+      witness.burns(f, near);
       if (turns === 0) return;
       // It is counted down at the end of this turn as well.
       fires[2 * buildingOf[near]!] = turns + 1;
@@ -458,10 +458,10 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws, hears }:
         if (left <= 0) continue;
         fires[2 * b] = left === 1 ? -1 : left - 1;
         if (left > 1) continue;
-        hears.collapses(b, fires[2 * b + 1]!);
+        witness.collapses(b, fires[2 * b + 1]!);
         for (let f = 0; f < fight.count; f++)
           if (inside(f) && buildingOf[f] === b) putOut(f, status);
-        hears.done();
+        witness.done();
       }
     },
   };

@@ -1,11 +1,10 @@
-/** A fight that tells itself: what it says as it is played (listener.ts), as sentences, each with its dice. */
+/** A fight that tells itself: what it says as it is played (witness.ts), as sentences, each with its dice. */
 import { AnswerDice, type HeardDie, Narrator, type Said } from "../../core/narrator.js";
 import { type Answer, listGame } from "../../core/playDriver.js";
 import type { Story, Teller } from "../../core/story.js";
 import { gunFighter, MODE } from "./columns.js";
 import { compileSkirmish } from "./compile.js";
 import { toldGame } from "./fight.js";
-import type { FightListener } from "./listener.js";
 import {
   ACTION,
   actionOf,
@@ -44,6 +43,7 @@ import {
   UNITS_PER_INCH,
 } from "./state.js";
 import { HORSE, LOCATIONS, type Weapon } from "./tables.js";
+import type { FightWitness } from "./witness.js";
 import * as words from "./words.js";
 
 type Sentence = Said<typeof SAYS>;
@@ -76,7 +76,7 @@ interface Struck {
   readonly dice: number;
 }
 
-class FightTelling implements FightListener {
+class FightTelling implements FightWitness {
   private narrator!: Narrator<typeof SAYS>;
   private answers: readonly Answer[] = [];
   private turn = 0;

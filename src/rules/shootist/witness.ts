@@ -2,7 +2,7 @@
 import type { FightState } from "./state.js";
 
 /** Men, slots and weapons by their numbers; targets as in state.ts, codes as in rolls.ts. */
-export interface FightListener {
+export interface FightWitness {
   turnBegins(): void;
   /** SH-POL-4. @param point a POINT */
   declares(f: number, point: number, option: number): void;
@@ -42,12 +42,12 @@ export interface FightListener {
   collapses(building: number, gun: number): void;
 }
 
-/** Makes the listener of a fight. */
-export type Listening = (state: FightState) => FightListener;
+/** Makes the witness of a fight. */
+export type Witnessing = (state: FightState) => FightWitness;
 
 const nothing = (): void => undefined;
 
-export const SILENT: FightListener = {
+export const SILENT: FightWitness = {
   turnBegins: nothing,
   declares: nothing,
   noticed: nothing,
