@@ -1,7 +1,7 @@
 /** A told game on the page: the slider, the table at that moment, and what happens then. */
 import { renew } from "./renew.js";
 
-/** Of the markup that `report/telling.ts` makes. */
+/** Of the markup that `report/replay.ts` makes. */
 export class ReplayPanel {
   /** The moment that is being drawn; null if none is. */
   private drawing: number | null = null;
