@@ -1,6 +1,6 @@
 /** Every command of `deadeye`, one row each. */
 import { OBJECTIVES } from "../exact/backward.js";
-import { RULESETS, SYSTEM_DEFAULT } from "../rules/index.js";
+import { RULESETS, SYSTEM_DEFAULT, SYSTEMS } from "../rules/index.js";
 import { LISTS } from "../scenario/system.js";
 import { UsageError } from "../studies/usage.js";
 import { type Command, command } from "./command.js";
@@ -232,7 +232,7 @@ export const COMMANDS: readonly Command[] = [
     async handle({ file, ...values }, io) {
       const { replayCommand } = await import("./commands/replay.js");
       const { color } = io;
-      return tell(await replayCommand(file, { systems: RULESETS, ...values, color }), io);
+      return tell(await replayCommand(file, { systems: SYSTEMS, ...values, color }), io);
     },
   }),
   command({
@@ -242,7 +242,7 @@ export const COMMANDS: readonly Command[] = [
     options: { set, json: json("Print the issues as JSON") },
     async handle({ files: paths, ...values }, io) {
       const { validateCommand } = await import("./commands/validate.js");
-      const options = { systems: RULESETS, ...values, color: io.colorOfWarnings };
+      const options = { systems: SYSTEMS, ...values, color: io.colorOfWarnings };
       return tell(await validateCommand(paths, options), io);
     },
   }),
@@ -385,7 +385,7 @@ export const COMMANDS: readonly Command[] = [
     options: {},
     async handle({ system }, io: Io) {
       const { schemaCommand } = await import("./commands/schema.js");
-      return tell(schemaCommand({ systems: RULESETS, system }), io);
+      return tell(schemaCommand({ systems: SYSTEMS, system }), io);
     },
   }),
 ];

@@ -1,4 +1,5 @@
 /** The rule systems, listed by hand: nothing registers itself. */
+import { bookRules } from "./book/index.js";
 import { combatPatrol } from "./combat-patrol/index.js";
 import { lawOfTheGun } from "./law-of-the-gun/index.js";
 import { napnuts } from "./napnuts/index.js";
@@ -12,12 +13,18 @@ export const RULESETS: readonly Ruleset[] = [
   combatPatrol as Ruleset,
 ];
 
+/** What a scenario may name: the books that are built in, and books of one's own. */
+export const SYSTEMS: readonly Ruleset[] = [...RULESETS, bookRules as Ruleset];
+
 /** Whose book is meant where neither a file nor an option says so. */
 export const SYSTEM_DEFAULT = lawOfTheGun.id;
 
-/** The rule system of a validated scenario. */
-export function rulesetOf(id: string): Ruleset {
-  const ruleset = RULESETS.find((one) => one.id === id);
+/**
+ * The rule system of a validated scenario.
+ * @param model of the scenario: its constants are then those of its own book, where it has one
+ */
+export function rulesetOf(id: string, model?: unknown): Ruleset {
+  const ruleset = SYSTEMS.find((one) => one.id === id);
   if (ruleset === undefined) throw new Error(`no rule system ${id}`);
-  return ruleset;
+  return (model !== undefined && ruleset.of?.(model)) || ruleset;
 }

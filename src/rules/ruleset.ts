@@ -130,6 +130,8 @@ export interface Ruleset<Model = unknown, File = unknown> extends RuleSystem<Mod
   readonly sheets: SheetSystem;
   /** The table that the scenario is played on, for a map of it; null for open ground. */
   map(model: Model): TableMap | null;
+  /** The rules that a model is by, where they come with the file; left out: they are these. */
+  of?(model: Model): Ruleset<Model, File>;
   /** Plays games under a seed and tells them; the same games that the sampler plays. */
   teller(model: Model, seed: string): Teller;
 }

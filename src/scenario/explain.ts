@@ -1,5 +1,6 @@
 /** Zod's issues -> sentences for people, with their places. */
 import type * as z from "zod";
+import type { Issue } from "../core/errors.js";
 import type { Message } from "../core/messages.js";
 import { own } from "../core/own.js";
 import { suggest } from "../core/suggest.js";
@@ -17,6 +18,8 @@ export interface Fault {
   readonly rule?: string;
   /** For a mistyped key: the key that was meant, which is not there. */
   readonly meant?: string;
+  /** What is wrong with a text at `path`, with its line in that text. */
+  readonly within?: Issue;
 }
 
 type Schema = z.core.$ZodType;

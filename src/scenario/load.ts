@@ -3,7 +3,7 @@
  */
 import type * as z from "zod";
 import { DeadeyeError, type Issue } from "../core/errors.js";
-import type { Message } from "../core/messages.js";
+import { type Message, message } from "../core/messages.js";
 import {
   type Data,
   type DataMap,
@@ -11,8 +11,10 @@ import {
   issueOf,
   LIMITS,
   type Path,
+  pathText,
   readDocument,
   Source,
+  type Span,
 } from "./document.js";
 import { checkExpectations, type ParsedEnvelope, readEnvelope } from "./envelope.js";
 import { explain, type Fault, plainValueAt, valueAt } from "./explain.js";
@@ -237,7 +239,7 @@ interface Read<Model> extends Shape {
 /** Checks the shape, then with what is right of it all that the system and `expect` ask. */
 function readAs<Model, File>({ system, kind }: Reading<Model, File>, data: DataMap): Read<Model> {
   const { parsed, faults: ofShape } = checkShape(
-    kind.schema(),
+    kind.schema(data),
     data,
     system as unknown as RuleSystem,
   );
@@ -245,6 +247,12 @@ function readAs<Model, File>({ system, kind }: Reading<Model, File>, data: DataM
   const faults = [...ofShape];
   const context: ResolveContext = {
     issue: noting((fault) => faults.push(fault)),
+    within: (path, issues) => {
+      for (const within of issues) {
+        const { code, message: text, hint } = within;
+        faults.push({ path, at: "value", said: message(code, text, hint), within });
+      }
+    },
     broken: (path) => ofShape.some((fault) => within(path, fault.path)),
   };
   const model = kind.resolve(parsed as File, context);
@@ -266,7 +274,7 @@ const MENDING_ROUNDS = 8;
  * Checks the shape. If something is wrong that can be left out, the rest is still parsed, so that
  * a slip in one place does not hide a dangling name in another.
  */
-function checkShape(schema: z.ZodObject, data: Data, system: RuleSystem): Shape {
+export function checkShape(schema: z.ZodObject, data: Data, system: RuleSystem): Shape {
   let result = schema.safeParse(data);
   if (result.success) return { parsed: result.data, faults: [] };
   const faults = explain(schema, data, result.error.issues, system);
@@ -353,7 +361,7 @@ function hintedMinus(said: Message, set: string): Message {
 }
 
 /** Finds the place of a fault in the text. */
-function placed(fault: Fault, root: Rooted, source: Source): Issue {
+export function placed(fault: Fault, root: Rooted, source: Source): Issue {
   let place = root.place;
   let depth = 0;
   for (const step of fault.path) {
@@ -366,12 +374,32 @@ function placed(fault: Fault, root: Rooted, source: Source): Issue {
     const said = hintedMinus(fault.said, place.set);
     return issueOf(said, source.file, fault.path, { rule: fault.rule, set: place.set });
   }
+  if (fault.within !== undefined) return enclosed(fault.within, fault.path, place.value, source);
   const whole = depth === fault.path.length;
   const value = valueAt(root.data, fault.path.slice(0, depth));
   const scalar = typeof value !== "object" && place.value.end > place.value.start;
   const wantsValue = fault.at === "value" && whole && (scalar || place.key === null);
   const span = wantsValue ? place.value : (place.key ?? place.value);
   return source.issue(fault.said, span, fault.path, fault.rule);
+}
+
+/** What is wrong with a text that the file holds, or with a file that it names: where it stands there. */
+function enclosed(within: Issue, path: Path, { start, end }: Span, source: Source): Issue {
+  const written = source.text.slice(start, end);
+  const issue = { ...within, path: pathText([...path, within.path]) };
+  const [, name] = /^["']?([^\s"'\\]+)["']?$/.exec(written) ?? [];
+  if (name !== undefined) {
+    return { ...issue, file: source.file.slice(0, source.file.lastIndexOf("/") + 1) + name };
+  }
+  const block = /^[|>][^\n]*\n(?:\s*\n)*( *)/.exec(written);
+  if (block === null) {
+    const said = { code: issue.code, text: `line ${issue.line}: ${issue.message}` };
+    return source.issue(said, { start, end }, path);
+  }
+  const line = source.lineOf(start) + issue.line;
+  const sourceLine = source.text.split("\n")[line - 1] ?? "";
+  const column = issue.column + (block[1] ?? "").length;
+  return { ...issue, file: source.file, line, column, sourceLine };
 }
 
 /**

@@ -150,7 +150,7 @@ function unitOfPoint(schema: JsonSchema): string | null {
 /** The schema that a file is to follow, with the words that it may use as examples; null if its system or kind is not known. */
 export function schemaOfFile(data: Data, systems: readonly RuleSystem[]): JsonSchema | null {
   const read = readingOf(data, systems);
-  return read && jsonSchemaOf(read.kind.schema(), read.system);
+  return read && jsonSchemaOf(read.kind.schema(read.data), read.system);
 }
 
 /** Keys that say nothing of the fight. */
@@ -223,14 +223,14 @@ interface Placed {
 function readingOf(data: Data, systems: readonly RuleSystem[]) {
   const system = isDataMap(data) ? systems.find(({ id }) => id === data.system) : undefined;
   const kind = system && isDataMap(data) ? kindOf(system, data.kind) : undefined;
-  return system && kind ? { system, kind } : null;
+  return system && kind && isDataMap(data) ? { system, kind, data } : null;
 }
 
 /** Every place that the file has or could have; null if its system or kind is not known. */
 function rootOf(data: Data, systems: readonly RuleSystem[]): Root | null {
   const read = readingOf(data, systems);
   if (read === null) return null;
-  const schema = jsonSchemaOf(read.kind.schema(), read.system);
+  const schema = jsonSchemaOf(read.kind.schema(read.data), read.system);
   const weapons = listedWords(read.system, "weapons");
   const places = [...placesIn(schema, data, [], weapons)];
   return { schema, places, spots: places.map(({ spot }) => spot) };

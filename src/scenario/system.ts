@@ -1,6 +1,7 @@
 /** How a rule system plugs into the loader. */
 import type * as z from "zod";
 import type { LengthUnit } from "../core/units.js";
+import { type Data, type DataMap, isDataMap } from "./document.js";
 import { type MetricWords, metricIdsOfBook } from "./metrics.js";
 import type { ResolveContext } from "./resolve.js";
 import type { Scenario } from "./scenario.js";
@@ -60,8 +61,9 @@ export interface FileKind<Model = unknown, File = unknown> {
    * The whole file: a strict object with `envelopeShape` in it, `system` and `kind` literals. No
    * transforms (they do not go into JSON Schema), and `.describe()` on every field (editors show
    * it). Made when it is first asked for.
+   * @param data the file, where the schema goes by what it says; without it, of any file
    */
-  schema(): z.ZodObject;
+  schema(data?: DataMap): z.ZodObject;
   /**
    * Checks what the schema cannot and fills in what the file leaves out. Never throws for bad
    * input: it notes issues and returns the best model it can, which is used only if there were
@@ -109,6 +111,8 @@ export interface RuleSystem<Model = unknown, File = unknown> extends SystemName 
   readonly enclosed?: readonly string[];
   /** What the lengths of one file are in, if it may choose; reports are in them, too. */
   lengthOf?(model: Model): LengthUnit;
+  /** What it is called, where that goes by the file. */
+  titleOf?(model: Model): string;
   /** Ids that `expect` may name. */
   metricIds(model: Model): readonly string[];
   /** What its metrics are called that other systems do not have. */
@@ -143,11 +147,12 @@ export const kindOf = <Model, File>(
 /**
  * What a file of one kind may say.
  * @param kind one of the system's
+ * @param data the file, where that goes by what it says
  */
-export function schemaOf(system: RuleSystem, kind: string): z.ZodType {
+export function schemaOf(system: RuleSystem, kind: string, data?: Data): z.ZodType {
   const found = kindOf(system, kind);
   if (found === undefined) throw new Error(`invariant: the kind ${kind} was checked on loading`);
-  return found.schema();
+  return found.schema(isDataMap(data) ? data : undefined);
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Columns, OUTCOMES } from "../core/columns.js";
 import { LUCK_SUMS } from "../core/control.js";
 import { quote } from "../core/messages.js";
 import { counted, emptyTally, pairMoments, type Tally } from "../core/tally.js";
-import { RULESETS } from "../rules/index.js";
+import { SYSTEMS } from "../rules/index.js";
 import type { Decided } from "./decided.js";
 import type {
   AnswerOf,
@@ -59,7 +59,7 @@ export function tallyFits(columns: Columns, tally: Tally, range: Chunk): boolean
  * @returns null if it may be played
  */
 export function modelFault(system: string, model: unknown): string | null {
-  const ruleset = RULESETS.find(({ id }) => id === system);
+  const ruleset = SYSTEMS.find(({ id }) => id === system);
   if (ruleset === undefined) return `there is no rule system ${quote(system)}`;
   try {
     const wrong = ruleset

@@ -142,7 +142,7 @@ export async function compare(
   const limit = looks[looks.length - 1]!;
   return {
     version: VERSION,
-    system: systemName(rulesetOf(a.envelope.system), a.model, b.model),
+    system: systemName(rulesetOf(a.envelope.system, a.model), a.model, b.model),
     a: sideOf(a),
     b: sideOf(b),
     sides: a.envelope.sides,

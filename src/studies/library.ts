@@ -1,7 +1,7 @@
 /** The library: every study as a function for programs, wherever they run. */
 import { DeadeyeError, type Issue } from "../core/errors.js";
 import { PATIENT, solveOrBound } from "../exact/solve.js";
-import { RULESETS } from "../rules/index.js";
+import { SYSTEMS } from "../rules/index.js";
 import { parseScenario } from "../scenario/load.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { Audited } from "../sim/audited.js";
@@ -69,7 +69,7 @@ export function loadScenario(text: string, options: LoadOptions = {}): Loaded {
   demandOptions(options, FORMS.loadScenario);
   const { fileName = "scenario.yaml", set = [] } = options;
   try {
-    const scenario = parseScenario(text, fileName, { systems: RULESETS, set });
+    const scenario = parseScenario(text, fileName, { systems: SYSTEMS, set });
     return { scenario, problems: [], notes: notesOf(scenario) };
   } catch (error) {
     if (!(error instanceof DeadeyeError)) throw error;

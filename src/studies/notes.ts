@@ -1,7 +1,7 @@
 /** What of a valid scenario can have no effect, and what else its author should know of it. */
 import { DeadeyeError, type Issue } from "../core/errors.js";
 import type { Message } from "../core/messages.js";
-import { RULESETS } from "../rules/index.js";
+import { SYSTEMS } from "../rules/index.js";
 import type { Ruleset } from "../rules/ruleset.js";
 import { type Data, isDataMap, type Path } from "../scenario/document.js";
 import { checkScenario, pointedAt, without } from "../scenario/load.js";
@@ -48,7 +48,7 @@ function lookAt(
   ruleset: Ruleset,
 ): { readonly isIdle: boolean; readonly saysUsual: boolean } {
   try {
-    const { model } = checkScenario(without(document, path), { systems: RULESETS });
+    const { model } = checkScenario(without(document, path), { systems: SYSTEMS });
     const isIdle = ruleset.gameKey(model) === ruleset.gameKey(whole);
     const isTable = path[0] === "readings" || path[0] === "covers" || path[0] === "classes";
     return { isIdle, saysUsual: isTable && JSON.stringify(model) === JSON.stringify(whole) };

@@ -1,6 +1,6 @@
 /** What all studies are asked in the same way. */
 import type { Columns } from "../core/columns.js";
-import { RULESETS, rulesetOf } from "../rules/index.js";
+import { rulesetOf, SYSTEMS } from "../rules/index.js";
 import { measuredIn, type Ruleset } from "../rules/ruleset.js";
 import { type Data, isDataMap, type Path, pathText } from "../scenario/document.js";
 import { checkScenario, numberAt } from "../scenario/load.js";
@@ -60,12 +60,15 @@ export const progressOf =
 
 /** The rule system of a scenario, with the file's own units in place of the book's. */
 export const rulesetOfScenario = ({ envelope, model }: Scenario): Ruleset =>
-  measuredIn(rulesetOf(envelope.system), model);
+  measuredIn(rulesetOf(envelope.system, model), model);
 
 /** What numbers a place of a scenario can hold; null if it holds none. */
 export function limitsAt(scenario: Scenario, path: string): NumberRange | null {
   const ruleset = rulesetOfScenario(scenario);
-  const limits = numberRange(schemaOf(ruleset, scenario.envelope.kind), path.split("."));
+  const limits = numberRange(
+    schemaOf(ruleset, scenario.envelope.kind, scenario.document.root.data),
+    path.split("."),
+  );
   const isLength = limits?.unit === rulesetOf(ruleset.id).length.short;
   return limits === null || !isLength ? limits : { ...limits, unit: ruleset.length.short };
 }
@@ -75,7 +78,7 @@ export function limitsAt(scenario: Scenario, path: string): NumberRange | null {
  * @throws DeadeyeError if they make no valid scenario
  */
 export const variantOf = ({ document }: Scenario, set: readonly string[]): Scenario =>
-  checkScenario(document, { systems: RULESETS, set });
+  checkScenario(document, { systems: SYSTEMS, set });
 
 /**
  * A place of the file by its path or its name (`pathNamed`).
@@ -89,9 +92,9 @@ export function placeOf(
   option: string,
 ): { readonly path: string; readonly name: string } {
   const { data } = document.root;
-  const path = pathNamed(words, data, RULESETS);
+  const path = pathNamed(words, data, SYSTEMS);
   if (typeof path !== "string") throw new UsageError(say.notPlace(option, path));
-  return { path, name: placeName(path, data, RULESETS) };
+  return { path, name: placeName(path, data, SYSTEMS) };
 }
 
 /**
@@ -100,7 +103,7 @@ export function placeOf(
  * @throws UsageError as `placeOf`
  */
 export const numberOf = (scenario: Scenario, words: string, option: string): InForce | null =>
-  numberAt(scenario.document, placeOf(scenario, words, option).path, RULESETS) ?? null;
+  numberAt(scenario.document, placeOf(scenario, words, option).path, SYSTEMS) ?? null;
 
 /**
  * A value as it is typed, in full: `+1` is one more than the file has.
@@ -119,7 +122,7 @@ export const changesOf = ({ document: { set, before, root } }: Scenario): string
   set.map((change, i) => {
     const equals = change.indexOf("=");
     const was = before[i] ?? null;
-    const name = placeName(change.slice(0, equals), root.data, RULESETS);
+    const name = placeName(change.slice(0, equals), root.data, SYSTEMS);
     return `${name} ${was === null ? "" : `${was} to `}${change.slice(equals + 1)}`;
   });
 
@@ -130,7 +133,7 @@ export function changesBetween(a: Scenario, b: Scenario): string[] {
   // Two lengths are a place on the table, and one value.
   const isPoint = (data: Data | undefined): data is number[] =>
     Array.isArray(data) && data.length === 2 && data.every((one) => typeof one === "number");
-  const name = (path: Path): string => placeName(pathText(path), b.document.root.data, RULESETS);
+  const name = (path: Path): string => placeName(pathText(path), b.document.root.data, SYSTEMS);
   const look = (before: Data | undefined, after: Data | undefined, path: Path): void => {
     if (isDataMap(before) && isDataMap(after)) {
       for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {

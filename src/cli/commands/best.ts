@@ -1,6 +1,6 @@
 /** `deadeye best FILE`: what both sides should do, and what it is worth. */
 import { bestReport } from "../../report/best.js";
-import { RULESETS } from "../../rules/index.js";
+import { SYSTEMS } from "../../rules/index.js";
 import { type BestOptions, best } from "../../studies/best.js";
 import { deliver } from "../deliver.js";
 import { ownName, stemOf } from "../folder.js";
@@ -17,7 +17,7 @@ export async function bestCommand(
   io: Io,
 ): Promise<number> {
   const { file, set, objective, choices = [], card } = values;
-  const scenario = await loadScenario(file, { systems: RULESETS, set });
+  const scenario = await loadScenario(file, { systems: SYSTEMS, set });
   const name = ownName(`${stemOf(file)}-best`, [objective, ...choices]);
   return deliver(values, io, "best", name, bestReport, (how) => {
     const found = best(scenario, { ...how, objective, choices, cards: card });

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { DeadeyeError, type Issue } from "../../core/errors.js";
 import { renderCheck, renderCheckJson } from "../../report/check.js";
 import { renderJunit, type Unchecked } from "../../report/junit.js";
-import { RULESETS } from "../../rules/index.js";
+import { SYSTEMS } from "../../rules/index.js";
 import type { Scenario } from "../../scenario/scenario.js";
 import { type CheckReport, check, nothingExpected, passed } from "../../studies/check.js";
 import { UsageError } from "../../studies/usage.js";
@@ -98,7 +98,7 @@ async function loadAll({
   const issues: Issue[] = [];
   for (const file of files) {
     try {
-      const scenario = await loadScenario(file, { systems: RULESETS, set });
+      const scenario = await loadScenario(file, { systems: SYSTEMS, set });
       const missing = nothingExpected(scenario);
       issues.push(...missing);
       if (missing.length === 0) scenarios.push(scenario);

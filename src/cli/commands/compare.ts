@@ -1,6 +1,6 @@
 /** `deadeye compare A [B]`: what does the change do, and is it more than luck? */
 import { compareReport } from "../../report/compare.js";
-import { RULESETS } from "../../rules/index.js";
+import { SYSTEMS } from "../../rules/index.js";
 import { type CompareOptions, compare } from "../../studies/compare.js";
 import { patientPrecision, saysGames } from "../../studies/run.js";
 import { UsageError } from "../../studies/usage.js";
@@ -23,8 +23,8 @@ export async function compareCommand(
 ): Promise<number> {
   const { a, b, metric, untilDecided, set } = values;
   if (b === undefined && set.length === 0) throw new UsageError(say.compareNothing());
-  const before = await loadScenario(a, { systems: RULESETS });
-  const after = await loadScenario(b ?? a, { systems: RULESETS, set });
+  const before = await loadScenario(a, { systems: SYSTEMS });
+  const after = await loadScenario(b ?? a, { systems: SYSTEMS, set });
   const stems = [a, b].flatMap((file) => (file === undefined ? [] : [stemOf(file)]));
   const name = ownName(["compare", ...stems].join("-"), [otherMetric(metric)]);
   const told = [values.games, values.precision, untilDecided].some((value) => value !== undefined);

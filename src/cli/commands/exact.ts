@@ -1,6 +1,6 @@
 /** `deadeye exact FILE`: the scenario solved instead of played. */
 import { renderExact, renderExactJson } from "../../report/exact.js";
-import { RULESETS } from "../../rules/index.js";
+import { SYSTEMS } from "../../rules/index.js";
 import { exact } from "../../studies/exact.js";
 import { EXIT } from "../exit.js";
 import { type Io, type PlayValues, studying } from "../io.js";
@@ -11,7 +11,7 @@ export async function exactCommand(
   io: Io,
 ): Promise<number> {
   const { file, set, json } = values;
-  const scenario = await loadScenario(file, { systems: RULESETS, set });
+  const scenario = await loadScenario(file, { systems: SYSTEMS, set });
   // There is nothing to finish: it ends at once, and says so.
   const found = await studying(values, io, (how) => exact(scenario, how), "");
   const { print, color, width } = io;

@@ -8,7 +8,7 @@ import { renderJson } from "../../report/json.js";
 import { type Part, parsePart } from "../../report/part.js";
 import { contentHash } from "../../report/saved.js";
 import { printable } from "../../report/text.js";
-import { RULESETS, rulesetOf } from "../../rules/index.js";
+import { rulesetOf, SYSTEMS } from "../../rules/index.js";
 import { checkScenario, enclose, readScenario } from "../../scenario/load.js";
 import type { Scenario } from "../../scenario/scenario.js";
 import { tallyFits } from "../../sim/audit.js";
@@ -124,11 +124,11 @@ function demandOneRun(parts: readonly Found[]): void {
 /** The scenario of a part, read as any file. */
 function scenarioOf({ source, system, path }: Found): Scenario {
   const { file, text, enclosed, set } = source;
-  const keys = RULESETS.find(({ id }) => id === system)?.enclosed ?? [];
+  const keys = SYSTEMS.find(({ id }) => id === system)?.enclosed ?? [];
   const texts = Object.entries(enclosed).filter(([key]) => keys.includes(key));
   try {
     const document = enclose(readScenario(text, file), Object.fromEntries(texts));
-    return checkScenario(document, { systems: RULESETS, set });
+    return checkScenario(document, { systems: SYSTEMS, set });
   } catch (error) {
     if (error instanceof DeadeyeError) throw new UsageError(say.partFalse(path));
     throw error;

@@ -10,7 +10,7 @@ import { renderJson } from "../../report/json.js";
 import { type RunIdentity, renderSaved } from "../../report/saved.js";
 import { renderTable } from "../../report/table.js";
 import { printable } from "../../report/text.js";
-import { RULESETS, rulesetOf } from "../../rules/index.js";
+import { rulesetOf, SYSTEMS } from "../../rules/index.js";
 import type { Scenario } from "../../scenario/scenario.js";
 import type { Summary } from "../../stats/summary.js";
 import {
@@ -69,7 +69,7 @@ export async function runCommand(values: RunValues, io: Io): Promise<number> {
   const { files, set } = values;
   const folders = foldersOf(values);
   const scenarios: Scenario[] = [];
-  for (const file of files) scenarios.push(await loadScenario(file, { systems: RULESETS, set }));
+  for (const file of files) scenarios.push(await loadScenario(file, { systems: SYSTEMS, set }));
   const tasks: Task[] = [];
   for (const [i, scenario] of scenarios.entries()) {
     tasks.push(await taskOf(scenario, folders[i]!, values));

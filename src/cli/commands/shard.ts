@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buildOfRules } from "../../host/build.js";
 import { type Part, parsePart, renderPart } from "../../report/part.js";
 import { printable } from "../../report/text.js";
-import { RULESETS, rulesetOf } from "../../rules/index.js";
+import { rulesetOf, SYSTEMS } from "../../rules/index.js";
 import { isDataMap } from "../../scenario/document.js";
 import type { Scenario } from "../../scenario/scenario.js";
 import type { Shard } from "../../sim/shards.js";
@@ -28,7 +28,7 @@ export async function shardCommand(
   const { files, set, shard, why, quiet } = values;
   refuseOwn(values);
   const file = files[0]!;
-  const scenario = await loadScenario(file, { systems: RULESETS, set });
+  const scenario = await loadScenario(file, { systems: SYSTEMS, set });
   const { envelope } = scenario;
   if (values.games === undefined && !saysGames(scenario)) throw new UsageError(say.shardGames());
   const asked = values.games ?? envelope.games;
@@ -74,7 +74,7 @@ async function demandPartPlace(path: string): Promise<void> {
 /** All that it takes to read the scenario again on another machine. */
 function sourceOf({ document, envelope }: Scenario): Part["source"] {
   const { data } = document.root;
-  const keys = RULESETS.find(({ id }) => id === envelope.system)?.enclosed ?? [];
+  const keys = SYSTEMS.find(({ id }) => id === envelope.system)?.enclosed ?? [];
   const texts = isDataMap(data)
     ? keys.flatMap((key) => (typeof data[key] === "string" ? [[key, data[key]] as const] : []))
     : [];

@@ -11,7 +11,7 @@ import { makeSheet, type Sheet, type SheetHead, sheetFileNames } from "../../rep
 import { type NpcSheet, npcTable, weaponWords } from "../../report/sheet/npc.js";
 import type { TerminalOptions } from "../../report/table/terminal.js";
 import { printable } from "../../report/text.js";
-import { RULESETS, rulesetOf, SYSTEM_DEFAULT } from "../../rules/index.js";
+import { RULESETS, rulesetOf, SYSTEM_DEFAULT, SYSTEMS } from "../../rules/index.js";
 import type { Armoury } from "../../rules/kit/armoury.js";
 import { cardOf } from "../../rules/kit/card.js";
 import type { Ruleset } from "../../rules/ruleset.js";
@@ -143,7 +143,7 @@ async function readArmoury({ file, system: asked, set }: SheetValues): Promise<S
     const armoury = ruleset.armoury(book);
     return { ruleset: rulesetOfScenario(book), armoury, source: null, scenario: book };
   }
-  const scenario = await loadScenario(file, { systems: RULESETS, set });
+  const scenario = await loadScenario(file, { systems: SYSTEMS, set });
   demandSystem(scenario, asked);
   const ruleset = rulesetOfScenario(scenario);
   const source = { name: scenario.envelope.name, file: basename(file) };

@@ -1,6 +1,6 @@
 /** `deadeye tune FILE --solve PATH --target METRIC=VALUE`: which value meets a target? */
 import { tuneReport } from "../../report/tune.js";
-import { RULESETS } from "../../rules/index.js";
+import { SYSTEMS } from "../../rules/index.js";
 import type { Scenario } from "../../scenario/scenario.js";
 import { rangeForm } from "../../studies/messages.js";
 import { absolute } from "../../studies/study.js";
@@ -23,7 +23,7 @@ export async function tuneCommand(
   io: Io,
 ): Promise<number> {
   const { file, solve, step, set } = values;
-  const scenario = await loadScenario(file, { systems: RULESETS, set });
+  const scenario = await loadScenario(file, { systems: SYSTEMS, set });
   const target = targetOf(values.target);
   const range = values.range === undefined ? undefined : rangeOf(values.range, scenario, solve);
   const name = ownName(`tune-${stemOf(file)}`, [solve, values.target]);

@@ -63,6 +63,8 @@ function summaryOf<Model>(
   const { envelope, model } = scenario;
   const system = systems.find(({ id }) => id === envelope.system);
   const games = saysGames(scenario) ? `${parted(envelope.games)} games` : undefined;
-  const words = [system?.title, system?.summary(model), games].filter((word) => word !== undefined);
+  const words = [system?.titleOf?.(model) ?? system?.title, system?.summary(model), games].filter(
+    (word) => word !== undefined,
+  );
   return `${envelope.name} (${words.join(", ")})`;
 }

@@ -4,7 +4,7 @@ import { readingsReport } from "../../report/readings.js";
 import { sweepReport } from "../../report/sweep.js";
 import { tacticsReport } from "../../report/tactics.js";
 import { weightsReport } from "../../report/weights.js";
-import { RULESETS } from "../../rules/index.js";
+import { SYSTEMS } from "../../rules/index.js";
 import { type BalanceOptions, balance } from "../../studies/balance.js";
 import { type ReadingsOptions, readings } from "../../studies/readings.js";
 import { type SweepOptions, sweep } from "../../studies/sweep.js";
@@ -17,7 +17,7 @@ import * as say from "../messages.js";
 import { otherMetric } from "../options.js";
 import { loadScenario } from "../scenarioFile.js";
 
-const scenarioOf = ({ file, set }: StudyValues) => loadScenario(file, { systems: RULESETS, set });
+const scenarioOf = ({ file, set }: StudyValues) => loadScenario(file, { systems: SYSTEMS, set });
 
 /** What one or two numbers of the file do to the result. */
 export async function sweepCommand(

@@ -1,6 +1,6 @@
 /** `deadeye versus [FILE]`: every gun against every gun, over distances and covers. */
 import { versusReport } from "../../report/versus.js";
-import { RULESETS, SYSTEM_DEFAULT } from "../../rules/index.js";
+import { SYSTEM_DEFAULT, SYSTEMS } from "../../rules/index.js";
 import { UsageError } from "../../studies/usage.js";
 import { type PlainDuel, type VersusOptions, versus } from "../../studies/versusStudy.js";
 import { deliver } from "../deliver.js";
@@ -36,7 +36,7 @@ export async function versusCommand(values: VersusValues, io: Io): Promise<numbe
   const template =
     file === undefined
       ? { system, npc, stats, set }
-      : await loadScenario(file, { systems: RULESETS, set });
+      : await loadScenario(file, { systems: SYSTEMS, set });
   if ("envelope" in template) demandSystem(template, values.system);
   const { weapon = [], distance = [], cover = [], draw, first } = values;
   const men = Object.entries(stats).map(([name, value]) => `${name}-${value}`);

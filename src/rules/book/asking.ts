@@ -1,0 +1,644 @@
+/** Expressions of a book, checked and made into closures over the words of a game. */
+import { SIDES } from "../../core/columns.js";
+import type { Message } from "../../core/messages.js";
+import { own } from "../../core/own.js";
+import type { Path } from "../../scenario/document.js";
+import {
+  type Book,
+  type Declared,
+  FLAG,
+  GROUPS,
+  type Group,
+  groupOf,
+  type Table,
+  type ValueType,
+  type Written,
+} from "./book.js";
+import type { Sign, Stretch, Tree } from "./expression.js";
+import type { BookFight } from "./fightModel.js";
+import { FLAGS, type Layout } from "./layout.js";
+import * as say from "./messages.js";
+import { FIRST, type Run, type Vm } from "./vm.js";
+
+/** What an expression is worth: words by their place in the list. */
+export type Type = ValueType | "figure" | "gun" | "meter";
+
+export interface Value {
+  readonly type: Type;
+  readonly run: Run;
+  /** Of a gun: whose it is. */
+  readonly owner?: Run;
+  /** The register where it stands. */
+  readonly register?: number;
+}
+
+/** What is known where an expression stands. */
+export interface Scope {
+  readonly names: ReadonlyMap<string, Value>;
+  /** Registers of who acts, upon whom, with what. */
+  readonly me: number | null;
+  readonly target: number | null;
+  readonly gun: number | null;
+  /** Those who act together ask how things were; the first of the registers of what one has changed of himself. */
+  readonly own: number | null;
+  /** Loops around it: their registers, and how often they go round. */
+  readonly loops: readonly { readonly place: Run; readonly size: number }[];
+  readonly its: number;
+}
+export const NOWHERE: Scope = {
+  names: new Map(),
+  me: null,
+  target: null,
+  gun: null,
+  own: null,
+  loops: [],
+  its: 0,
+};
+
+/** How much a book may be. */
+export class Budget {
+  /** How often what is laid out now may be run in a turn. */
+  weight = 1;
+  private steps = 0;
+
+  /** @throws TooMuch */
+  spend(steps = 1): void {
+    this.steps += steps * this.weight;
+    if (this.steps > STEPS_MAX) throw new TooMuch(say.tooLong("step of one turn", STEPS_MAX));
+  }
+
+  /** Lays out what is run so often. */
+  times<Made>(count: number, make: () => Made): Made {
+    const before = this.weight;
+    this.weight *= count;
+    const made = make();
+    this.weight = before;
+    return made;
+  }
+}
+const STEPS_MAX = 2_000_000;
+
+/** The book, or a fight by it, is bigger than may be. */
+export class TooMuch {
+  constructor(readonly said: Message) {}
+}
+
+const WHOLE_MAX = 2 ** 31 - 1;
+/** Whole numbers of 32 bits, which stop at their ends. */
+const bounded = (x: number): number => Math.max(-WHOLE_MAX, Math.min(WHOLE_MAX, x)) + 0;
+
+const NUMBERS: Partial<Record<Sign, (x: number, y: number) => number>> = {
+  "+": (x, y) => bounded(x + y),
+  "-": (x, y) => bounded(x - y),
+  "*": (x, y) => bounded(x * y),
+  // A remainder by 0 is by 1.
+  "%": (x, y) => (x % (y || 1)) + 0,
+};
+const COMPARED: Partial<Record<Sign, (x: number, y: number) => boolean>> = {
+  "<": (x, y) => x < y,
+  "<=": (x, y) => x <= y,
+  ">": (x, y) => x > y,
+  ">=": (x, y) => x >= y,
+};
+/** What asks of a meter whether anything is left: sign and number, and the answer if there is. */
+const LEFT: Readonly<Record<string, 0 | 1>> = {
+  "> 0": 1,
+  ">= 1": 1,
+  "is not 0": 1,
+  "is 0": 0,
+  "< 1": 0,
+  "<= 0": 0,
+};
+const FUNCTIONS: Readonly<Record<string, number>> = { up: 1, down: 1, abs: 1, if: 3, distance: 2 };
+const FOLDS = ["count", "any", "all", "least", "most"] as const;
+
+const listed = (type: Type): type is readonly string[] => Array.isArray(type);
+const same = (a: Type, b: Type): boolean =>
+  a === b || a === "wrong" || b === "wrong" || (listed(a) && listed(b) && a.join() === b.join());
+const typeWords = (type: Type): string =>
+  listed(type) ? `one of ${type.join(", ")}` : `a ${type}`;
+
+const WRONG: Value = { type: "wrong", run: () => 0, owner: () => 0 };
+
+export class Asking {
+  constructor(
+    readonly book: Book,
+    readonly fight: BookFight,
+    readonly layout: Layout,
+    readonly budget: Budget,
+    private readonly note: (path: Path, said: Message, stretch?: Stretch) => void,
+  ) {}
+
+  /** The bands of guns, and beyond. */
+  get bands(): readonly string[] {
+    return [...this.book.bands.map(({ name }) => name), "none"];
+  }
+
+  // ---- whole expressions
+
+  number({ tree, path }: Written, scope: Scope): Run {
+    return this.numeric(tree, path, scope);
+  }
+
+  question(written: Written | null, scope: Scope): Run {
+    if (written === null) return () => 1;
+    return this.flag(written.tree, written.path, scope);
+  }
+
+  figure({ tree, path }: Written, scope: Scope): Value {
+    const value = this.value(tree, path, scope);
+    if (value.type === "figure" || value.type === "wrong") return value;
+    return this.wrong(path, tree, say.wantsFigure(typeWords(value.type)));
+  }
+
+  /** A value of a range: a word of its list, or a number. */
+  of(type: ValueType, tree: Tree, path: Path, scope: Scope): Run {
+    const value = this.value(tree, path, scope, type);
+    if (same(value.type, type)) return value.run;
+    const said =
+      type === "number"
+        ? say.wantsNumber(typeWords(value.type))
+        : type === FLAG
+          ? say.wantsFlag(typeWords(value.type))
+          : say.notAlike(typeWords(value.type), typeWords(type));
+    return this.wrong(path, tree, said).run;
+  }
+
+  wrong(path: Path, stretch: Stretch | undefined, said: Message): Value {
+    this.note(path, said, stretch);
+    return WRONG;
+  }
+
+  // ---- words of the game
+
+  /** A word of a figure, as it is asked there. @param at among his words */
+  figureWord(figure: Run, at: Run, scope: Scope): Run {
+    const { layout } = this;
+    const { figures, figureWords, shadow } = layout;
+    const { own: flags, me } = scope;
+    if (flags === null) return (vm) => vm.get(figures + figure(vm) * figureWords + at(vm));
+    return (vm) => {
+      const f = figure(vm);
+      const i = at(vm);
+      const word = figures + f * figureWords + i;
+      const own = f === vm.get(me!) && isOwn(vm, flags, i);
+      return vm.get(own ? word : word + shadow);
+    };
+  }
+
+  isOut(figure: Run, scope: Scope): Run {
+    return this.figureWord(figure, () => 0, scope);
+  }
+
+  private gameWord(word: number, scope: Scope): Run {
+    const at = scope.own === null ? word : word + this.layout.shadow;
+    return (vm) => vm.get(at);
+  }
+
+  distance(a: Run, b: Run, scope: Scope): Run {
+    const [x, y] = [a, b].map((figure) => this.figureWord(figure, () => 1, scope)) as [Run, Run];
+    return (vm) => Math.abs(x(vm) - y(vm));
+  }
+
+  /** The band in which my gun has the target: its place among `bands`. */
+  band(scope: Scope): Run {
+    const tests = this.book.bands.map(({ when }) => this.question(when, scope));
+    return (vm) => {
+      for (let i = 0; i < tests.length; i++) if (tests[i]!(vm) !== 0) return i;
+      return tests.length;
+    };
+  }
+
+  /** Asks of the figures of a group in file order until one answers yes. */
+  members({ who, ever }: Group, path: Path, stretch: Stretch | undefined, scope: Scope) {
+    const { fight } = this;
+    const sides = fight.figures.map(({ side }) => SIDES.indexOf(side));
+    const { me } = scope;
+    if (me === null && (who === "enemies" || who === "friends"))
+      this.note(path, say.needsActor(who), stretch);
+    const outOf = this.isOut((vm) => vm.its[scope.its]!, scope);
+    const fixed = who === "A" ? 0 : who === "B" ? 1 : -1;
+    return (vm: Vm, see: (figure: number) => boolean): void => {
+      const side = who === "enemies" || who === "friends" ? sides[vm.get(me ?? 0)]! : fixed;
+      for (let f = 0; f < sides.length; f++) {
+        if (who === "enemies" ? sides[f] === side : side >= 0 && sides[f] !== side) continue;
+        vm.its[scope.its] = f;
+        if (!ever && outOf(vm) !== 0) continue;
+        if (see(f)) return;
+      }
+    };
+  }
+
+  // ---- trees
+
+  private numeric(tree: Tree, path: Path, scope: Scope): Run {
+    return this.of("number", tree, path, scope);
+  }
+  private flag(tree: Tree, path: Path, scope: Scope): Run {
+    return this.of(FLAG, tree, path, scope);
+  }
+
+  /** @param expected words of this list are known */
+  value(tree: Tree, path: Path, scope: Scope, expected?: Type): Value {
+    this.budget.spend();
+    switch (tree.kind) {
+      case "number": {
+        const { value } = tree;
+        return { type: "number", run: () => value };
+      }
+      case "name":
+        return this.name(tree, path, scope, expected);
+      case "of":
+        return this.field(tree, path, scope);
+      case "not": {
+        const of = this.flag(tree.of, path, scope);
+        return { type: FLAG, run: (vm) => 1 - of(vm) };
+      }
+      case "minus": {
+        const of = this.numeric(tree.of, path, scope);
+        return { type: "number", run: (vm) => 0 - of(vm) };
+      }
+      case "two":
+        return this.two(tree, path, scope);
+      case "call":
+        return this.call(tree, path, scope, expected);
+      case "dice":
+        return this.wrong(path, tree, say.diceHere());
+      default:
+        return WRONG;
+    }
+  }
+
+  private name(
+    tree: Tree & { readonly kind: "name" },
+    path: Path,
+    scope: Scope,
+    expected: Type | undefined,
+  ): Value {
+    const { name } = tree;
+    if (expected !== undefined && listed(expected)) {
+      const flags: Readonly<Record<string, string>> = { yes: "true", no: "false" };
+      const word = same(expected, FLAG) ? (own(flags, name) ?? name) : name;
+      const at = expected.indexOf(word);
+      if (at >= 0) return { type: expected, run: () => at };
+    }
+    const found = this.named(name, path, tree, scope);
+    if (found !== null) return found;
+    const said =
+      expected !== undefined && listed(expected) && !same(expected, FLAG)
+        ? say.unknownWord(name, expected)
+        : say.nothingCalled(name, this.known(scope));
+    return this.wrong(path, tree, said);
+  }
+
+  /** What a bare name is worth; null if nothing is called so. */
+  private named(name: string, path: Path, stretch: Stretch, scope: Scope): Value | null {
+    const { book, fight, layout } = this;
+    const local = scope.names.get(name);
+    if (local !== undefined) return local;
+    if (name === "true" || name === "false") {
+      const value = FLAG.indexOf(name);
+      return { type: FLAG, run: () => value };
+    }
+    for (const [declared, said] of [
+      [book.readings, fight.readings],
+      [book.options, fight.options],
+    ] as const) {
+      const words = declared.get(name);
+      if (words === undefined) continue;
+      const value = words.indexOf(own(said, name) ?? words[0]!);
+      const type = same([...words].sort(), FLAG) ? FLAG : words;
+      const inType = type.indexOf(words[value]!);
+      return { type, run: () => inType };
+    }
+    if (name === "first") return { type: SIDES, run: this.gameWord(FIRST, scope) };
+    const game = layout.gameAt.get(name);
+    if (game !== undefined)
+      return { type: typeOf(book.game.get(name)!), run: this.gameWord(game, scope) };
+    const { me, target, gun } = scope;
+    if (me === null) return null;
+    const myself: Run = (vm) => vm.get(me);
+    if (name === "me") return { type: "figure", run: myself, register: me };
+    if (name === "gun" && gun !== null)
+      return { type: "gun", run: (vm) => vm.get(gun), owner: myself };
+    if (target !== null) {
+      const other: Run = (vm) => vm.get(target);
+      if (name === "target") return { type: "figure", run: other, register: target };
+      if (name === "distance") return { type: "number", run: this.distance(myself, other, scope) };
+      if (name === "band" && gun !== null) return { type: this.bands, run: this.band(scope) };
+    }
+    return this.ofFigure(name, myself, path, stretch, scope);
+  }
+
+  private known(scope: Scope): string[] {
+    const { book, layout } = this;
+    return [
+      ...scope.names.keys(),
+      ...book.readings.keys(),
+      ...book.options.keys(),
+      ...layout.gameAt.keys(),
+      "first",
+      ...(scope.me === null
+        ? []
+        : ["me", "in", "side", ...book.stats.keys(), ...book.state.keys()]),
+      ...(scope.target === null ? [] : ["target", "distance"]),
+      ...(scope.gun === null ? [] : ["gun", "band"]),
+    ];
+  }
+
+  private field(tree: Tree & { readonly kind: "of" }, path: Path, scope: Scope): Value {
+    const of = this.value(tree.of, path, scope);
+    const { at, end } = tree;
+    const place = { at: Math.max(at, end - tree.name.length), end };
+    const { book } = this;
+    if (of.type === "figure") {
+      const found = this.ofFigure(tree.name, of.run, path, place, scope);
+      const known = ["in", "side", ...book.stats.keys(), ...book.state.keys()];
+      return found ?? this.wrong(path, place, say.nothingCalled(tree.name, known));
+    }
+    if (of.type === "gun") {
+      const found = this.ofGun(tree.name, of, scope);
+      const known = [...book.fields.keys(), ...book.gunState.keys()];
+      return found ?? this.wrong(path, place, say.nothingCalled(tree.name, known));
+    }
+    if (of.type === "wrong") return WRONG;
+    return this.wrong(path, tree.of, say.wantsFigure(typeWords(of.type)));
+  }
+
+  private ofFigure(
+    name: string,
+    figure: Run,
+    _path: Path,
+    _stretch: Stretch,
+    scope: Scope,
+  ): Value | null {
+    const { book, fight, layout } = this;
+    if (name === "in") {
+      const out = this.isOut(figure, scope);
+      return { type: FLAG, run: (vm) => (out(vm) === 0 ? 1 : 0) };
+    }
+    if (name === "side") {
+      const sides = fight.figures.map(({ side }) => SIDES.indexOf(side));
+      return { type: SIDES, run: (vm) => sides[figure(vm)]! };
+    }
+    const stat = book.stats.get(name);
+    if (stat !== undefined) {
+      const values = fight.figures.map(({ stats }) => own(stats, name) ?? stat.least);
+      return { type: stat.type, run: (vm) => values[figure(vm)]! };
+    }
+    const state = book.state.get(name);
+    if (state === undefined) return null;
+    const at = layout.state(name);
+    return { type: typeOf(state), run: this.figureWord(figure, () => at, scope) };
+  }
+
+  private ofGun(name: string, gun: Value, scope: Scope): Value | null {
+    const { book, fight, layout } = this;
+    const owner = gun.owner!;
+    const field = book.fields.get(name);
+    if (field !== undefined) {
+      const values = fight.figures.map(({ weapons }) =>
+        weapons.map(({ fields }) => own(fields, name) ?? field.least),
+      );
+      return { type: field.type, run: (vm) => values[owner(vm)]![gun.run(vm)] ?? field.least };
+    }
+    const state = book.gunState.get(name);
+    if (state === undefined) return null;
+    const at = layout.gunState(name, 0);
+    const run = this.figureWord(owner, (vm) => at + gun.run(vm), scope);
+    return { type: typeOf(state), run };
+  }
+
+  private two(tree: Tree & { readonly kind: "two" }, path: Path, scope: Scope): Value {
+    const { sign, left, right } = tree;
+    if (sign === "and" || sign === "or") {
+      const [a, b] = [this.flag(left, path, scope), this.flag(right, path, scope)];
+      const run: Run =
+        sign === "and" ? (vm) => (a(vm) === 0 ? 0 : b(vm)) : (vm) => (a(vm) === 0 ? b(vm) : 1);
+      return { type: FLAG, run };
+    }
+    if (sign === "/") return this.wrong(path, tree, say.roundsHow());
+    const number = NUMBERS[sign];
+    if (number !== undefined) {
+      const [a, b] = [this.numeric(left, path, scope), this.numeric(right, path, scope)];
+      return { type: "number", run: (vm) => number(a(vm), b(vm)) };
+    }
+    return this.comparison(tree, path, scope);
+  }
+
+  private comparison(tree: Tree & { readonly kind: "two" }, path: Path, scope: Scope): Value {
+    const { sign, left, right } = tree;
+    // A bare word is one of the list of what it is compared with.
+    const later = left.kind === "name" && this.quiet(left, path, scope) === null;
+    const second = later ? this.value(right, path, scope) : null;
+    const a = this.value(left, path, scope, second?.type);
+    if (a.type === "wrong" && right.kind === "name") return WRONG;
+    const b = second ?? this.value(right, path, scope, a.type);
+    if (a.type === "meter" || b.type === "meter") return this.anyLeft(tree, a, path);
+    const compared = COMPARED[sign];
+    const ordered =
+      a.type === "number" || a.type === "wrong" || (listed(a.type) && a.type !== FLAG);
+    if (!same(a.type, b.type) || (compared !== undefined && !ordered))
+      return this.wrong(path, tree, say.notAlike(typeWords(a.type), typeWords(b.type)));
+    const [f, g] = [a.run, b.run];
+    if (compared !== undefined)
+      return { type: FLAG, run: (vm) => (compared(f(vm), g(vm)) ? 1 : 0) };
+    const yes = sign === "is" ? 1 : 0;
+    return { type: FLAG, run: (vm) => (f(vm) === g(vm) ? yes : 1 - yes) };
+  }
+
+  /** What a bare name is worth, without a word about it if nothing is called so. */
+  private quiet(tree: Tree & { readonly kind: "name" }, path: Path, scope: Scope): Value | null {
+    return this.named(tree.name, path, tree, scope);
+  }
+
+  private anyLeft(tree: Tree & { readonly kind: "two" }, meter: Value, path: Path): Value {
+    const { sign, right } = tree;
+    const asked = right.kind === "number" ? own(LEFT, `${sign} ${right.value}`) : undefined;
+    if (meter.type !== "meter" || asked === undefined)
+      return this.wrong(path, tree, say.meterAsked());
+    const { run } = meter;
+    return { type: FLAG, run: (vm) => (run(vm) > 0 ? asked : 1 - asked) };
+  }
+
+  private call(
+    tree: Tree & { readonly kind: "call" },
+    path: Path,
+    scope: Scope,
+    expected: Type | undefined,
+  ): Value {
+    const { name, values } = tree;
+    const table = this.book.tables.get(name);
+    if (table !== undefined) return this.table(name, table, tree, path, scope);
+    const fold = FOLDS.find((one) => one === name);
+    if (fold !== undefined) return this.fold(fold, tree, path, scope);
+    if (name === "min" || name === "max") {
+      const runs = values.map((one) => this.numeric(one, path, scope));
+      if (runs.length < 2)
+        return this.wrong(path, tree, say.valuesWanted(name, "two values or more", runs.length));
+      const of = name === "min" ? Math.min : Math.max;
+      return {
+        type: "number",
+        run: (vm) => {
+          let found = runs[0]!(vm);
+          for (let i = 1; i < runs.length; i++) found = of(found, runs[i]!(vm));
+          return found;
+        },
+      };
+    }
+    const wanted = own(FUNCTIONS, name);
+    if (wanted === undefined) {
+      const known = [...Object.keys(FUNCTIONS), ...FOLDS, "min", "max", ...this.book.tables.keys()];
+      const place = { at: tree.at, end: tree.at + name.length };
+      return this.wrong(path, place, say.unknown("function", name, known));
+    }
+    if (values.length !== wanted)
+      return this.wrong(path, tree, say.valuesWanted(name, wanted, values.length));
+    const [a, b, c] = values as [Tree, Tree, Tree];
+    if (name === "if") return this.either(a, b, c, path, scope, expected);
+    if (name === "distance") {
+      const [from, to] = [a, b].map((one) => this.figure({ tree: one, path }, scope).run);
+      return { type: "number", run: this.distance(from!, to!, scope) };
+    }
+    if (name === "abs") {
+      const of = this.numeric(a, path, scope);
+      return { type: "number", run: (vm) => Math.abs(of(vm)) };
+    }
+    if (a.kind !== "two" || a.sign !== "/")
+      return { type: "number", run: this.numeric(a, path, scope) };
+    const [of, by] = [this.numeric(a.left, path, scope), this.numeric(a.right, path, scope)];
+    const whole = name === "up" ? Math.ceil : Math.floor;
+    // A quotient by 0 is by 1.
+    return { type: "number", run: (vm) => whole(of(vm) / (by(vm) || 1)) + 0 };
+  }
+
+  private either(
+    when: Tree,
+    then: Tree,
+    otherwise: Tree,
+    path: Path,
+    scope: Scope,
+    expected: Type | undefined,
+  ): Value {
+    const test = this.flag(when, path, scope);
+    const a = this.value(then, path, scope, expected);
+    const b = this.value(otherwise, path, scope, expected ?? a.type);
+    if (!same(a.type, b.type))
+      return this.wrong(path, otherwise, say.notAlike(typeWords(a.type), typeWords(b.type)));
+    const [f, g] = [a.run, b.run];
+    const run: Run = (vm) => (test(vm) === 0 ? g(vm) : f(vm));
+    const [of, by] = [a.owner, b.owner];
+    if (of === undefined || by === undefined) return { type: a.type, run };
+    return { type: a.type, run, owner: (vm) => (test(vm) === 0 ? by(vm) : of(vm)) };
+  }
+
+  private fold(
+    fold: (typeof FOLDS)[number],
+    tree: Tree & { readonly kind: "call" },
+    path: Path,
+    scope: Scope,
+  ): Value {
+    const [who, what, more] = tree.values;
+    const group = who?.kind === "name" ? groupOf(who.name) : null;
+    if (group === null) {
+      const said = who?.kind === "name" ? who.name : "";
+      return this.wrong(path, who ?? tree, say.unknown("group", said, GROUPS));
+    }
+    const ofNumbers = fold === "least" || fold === "most";
+    if (more !== undefined || (what === undefined && (ofNumbers || fold === "all")))
+      return this.wrong(path, tree, say.valuesWanted(fold, 2, tree.values.length));
+    return this.budget.times(this.fight.figures.length, () => {
+      const { its } = scope;
+      const it: Value = { type: "figure", run: (vm) => vm.its[its]! };
+      const names = new Map([...scope.names, ["it", it] as const]);
+      const inner = { ...scope, its: its + 1, names };
+      const members = this.members(group, path, who, scope);
+      const asked =
+        what === undefined
+          ? () => 1
+          : ofNumbers
+            ? this.numeric(what, path, inner)
+            : this.flag(what, path, inner);
+      return {
+        type: ofNumbers || fold === "count" ? "number" : FLAG,
+        run: folded(fold, members, asked),
+      };
+    });
+  }
+
+  private table(
+    name: string,
+    { first, rows }: Table,
+    tree: Tree & { readonly kind: "call" },
+    path: Path,
+    scope: Scope,
+  ): Value {
+    const deep = typeof rows[0] === "number" ? 1 : 2;
+    if (tree.values.length !== deep)
+      return this.wrong(path, tree, say.valuesWanted(name, deep, tree.values.length));
+    const [row, column] = tree.values.map((one) => {
+      const value = this.value(one, path, scope);
+      if (value.type === "number" || value.type === "wrong" || listed(value.type)) return value.run;
+      return this.wrong(path, one, say.wantsNumber(typeWords(value.type))).run;
+    }) as [Run, Run];
+    const at = <Of>(list: readonly Of[], i: number): Of =>
+      list[Math.max(0, Math.min(list.length - 1, i))]!;
+    if (deep === 1) {
+      const numbers = rows as readonly number[];
+      return { type: "number", run: (vm) => at(numbers, row(vm) - first) };
+    }
+    const lists = rows as readonly (readonly number[])[];
+    return { type: "number", run: (vm) => at(at(lists, row(vm) - first), column(vm)) };
+  }
+}
+
+/** The greatest that nobody is: what `least` and `most` come to of nobody. */
+const NOBODY = 0;
+
+function folded(
+  fold: (typeof FOLDS)[number],
+  members: (vm: Vm, see: (figure: number) => boolean) => void,
+  asked: Run,
+): Run {
+  if (fold === "count")
+    return (vm) => {
+      let found = 0;
+      members(vm, () => {
+        found += asked(vm);
+        return false;
+      });
+      return found;
+    };
+  if (fold === "any" || fold === "all") {
+    const stop = fold === "any" ? 1 : 0;
+    return (vm) => {
+      let found = 1 - stop;
+      members(vm, () => {
+        if (asked(vm) !== stop) return false;
+        found = stop;
+        return true;
+      });
+      return found;
+    };
+  }
+  const of = fold === "least" ? Math.min : Math.max;
+  return (vm) => {
+    let found: number | null = null;
+    members(vm, () => {
+      const value = asked(vm);
+      found = found === null ? value : of(found, value);
+      return false;
+    });
+    return found ?? NOBODY;
+  };
+}
+
+const typeOf = ({ type, meter }: Declared): Type => (meter ? "meter" : type);
+
+/** Whether one of those who act together has changed a word of himself. */
+export const isOwn = (vm: Vm, flags: number, word: number): boolean =>
+  ((vm.get(flags + Math.floor(word / FLAGS)) >> (word % FLAGS)) & 1) !== 0;
+export function makeOwn(vm: Vm, flags: number, word: number): void {
+  const at = flags + Math.floor(word / FLAGS);
+  vm.set(at, vm.get(at) | (1 << (word % FLAGS)));
+}

@@ -1,0 +1,107 @@
+/** A book, checked as a whole: all that it can be wrong about without a scenario. */
+import type { Issue } from "../../core/errors.js";
+import { TooMuch } from "./asking.js";
+import type { Book, Declarations } from "./book.js";
+import { bookColumns } from "./counts.js";
+import type { Tree } from "./expression.js";
+import type { BookFight, Fighter } from "./fightModel.js";
+import { laidOut, startScope } from "./game.js";
+import * as say from "./messages.js";
+import type { Notes } from "./notes.js";
+import { readBook } from "./read.js";
+
+export interface CheckedBook {
+  /** Null if anything is wrong. */
+  readonly book: Book | null;
+  /** In the order of the text. */
+  readonly issues: readonly Issue[];
+}
+
+/** How many books are kept: a study asks for the same one over and over. */
+const KEPT = 8;
+const kept = new Map<string, CheckedBook>();
+
+/** @param file name for the issues */
+export function checkBook(text: string, file = "book"): CheckedBook {
+  const key = `${file}\n${text}`;
+  const found = kept.get(key) ?? check(text, file);
+  kept.delete(key);
+  kept.set(key, found);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  return found;
+}
+
+/** A book that was checked before. */
+export function bookOf({ book: text }: Pick<BookFight, "book">): Book {
+  const { book } = checkBook(text);
+  if (book === null) throw new Error("invariant: a book is checked before it is played");
+  return book;
+}
+
+function check(text: string, file: string): CheckedBook {
+  const { book, notes } = readBook(text, file);
+  if (book !== null) look(book, notes);
+  const issues = notes.ordered();
+  return { book: issues.length > 0 ? null : book, issues };
+}
+
+/** Whoever a book is tried with. */
+function anybody(book: Book, side: Fighter["side"]): Fighter {
+  const plain = (declared: Declarations): Record<string, number> =>
+    Object.fromEntries([...declared].map(([name, { usual, least }]) => [name, usual ?? least]));
+  const carried = { id: "gun", fields: plain(book.fields) };
+  const stats = plain(book.stats);
+  return { name: side, side, at: side === "A" ? 0 : 1, stats, weapons: [carried], policy: "usual" };
+}
+
+function look(book: Book, notes: Notes): void {
+  const fight: BookFight = {
+    book: book.text,
+    turns: 1,
+    first: "A",
+    readings: {},
+    options: {},
+    figures: [anybody(book, "A"), anybody(book, "B")],
+  };
+  try {
+    const note = notes.note.bind(notes);
+    const { asking, text, layout } = laidOut(book, fight, bookColumns(book, fight), note);
+    text.unused();
+    const states = [...book.game.keys(), ...book.state.keys(), ...book.gunState.keys()];
+    for (const { declared, figure, gun } of layout.states()) {
+      const { starts, type } = declared;
+      if (starts === null) continue;
+      if (namesIn(starts.tree).some((name) => states.includes(name)))
+        notes.note(starts.path, say.startsText(), starts.tree);
+      else
+        asking.of(
+          type,
+          starts.tree,
+          starts.path,
+          startScope(figure === null ? null : 0, gun === null ? null : 0),
+        );
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof TooMuch)) throw thrown;
+    notes.note([], thrown.said);
+  }
+}
+
+function namesIn(tree: Tree): string[] {
+  switch (tree.kind) {
+    case "name":
+      return [tree.name];
+    case "of":
+      return [tree.name, ...namesIn(tree.of)];
+    case "not":
+    case "minus":
+      return namesIn(tree.of);
+    case "two":
+      return [...namesIn(tree.left), ...namesIn(tree.right)];
+    case "call":
+      return tree.values.flatMap(namesIn);
+    default:
+      return [];
+  }
+}

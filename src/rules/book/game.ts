@@ -1,0 +1,527 @@
+/**
+ * A fight by a book, as a game (core/game.ts).
+ *
+ * Nothing of the text runs while games are played. Where a segment begins, the steps from there on are followed once,
+ * for every way that the dice can fall; the words that they read are noted. What comes of it, an outcome table and for
+ * each of its rows the words that it writes, holds for every state that has the same values there: it is found again
+ * down a tree that asks for these words one by one.
+ */
+import { OUTCOMES, SIDES } from "../../core/columns.js";
+import {
+  type ChoiceKind,
+  type Deciding,
+  NOBODY_ASKED,
+  type PlayAsks,
+  type Policy,
+  wordsFor,
+} from "../../core/game.js";
+import { METER_MAX, NO_METER } from "../../core/machine.js";
+import { OutcomePool, outcomes } from "../../core/outcomes.js";
+import { IDLE_CELL } from "../../core/tally.js";
+import { Asking, Budget, NOWHERE, TooMuch } from "./asking.js";
+import type { Book } from "./book.js";
+import type { BookColumns } from "./counts.js";
+import type { BookFight } from "./fightModel.js";
+import { Layout } from "./layout.js";
+import * as say from "./messages.js";
+import {
+  actionOf,
+  gunOf,
+  NOTHING,
+  optionOf,
+  type Question,
+  type Site,
+  Text,
+  targetOf,
+} from "./text.js";
+import { FIRST, PC, RESULT, SHOT, type Throws, Vm } from "./vm.js";
+
+/** How much one draw may be: else it is cut after fewer rolls. */
+const MOST = { rolls: 12, paths: 4_000, classes: 240 } as const;
+/** A table so small is searched at once. */
+const GUIDE_BITS = 4;
+const TOO_MANY = Object.freeze({ tooMany: true });
+
+/** What a way that the dice fall comes to. */
+export interface Effect {
+  /** Words that are written, and their values. */
+  readonly at: Int32Array;
+  readonly to: Int32Array;
+  /** As `Game.segment`. */
+  readonly passed: number;
+  /** How many rolls the segment had room for. */
+  readonly most: number;
+  readonly cell: number;
+  readonly change: string;
+  /** The same where its meter runs out; null: it lowers none. */
+  readonly emptied: Effect | null;
+}
+
+/** What comes next: a draw, or what is certain. */
+interface Leaf {
+  /** -1: certain. */
+  readonly table: number;
+  readonly place: number;
+  readonly meter: number;
+  readonly effects: readonly Effect[];
+}
+
+/** A question of the tree: a word, and where its values lead. */
+interface Node<Of> {
+  word: number;
+  readonly small: (Node<Of> | undefined)[];
+  readonly others: Map<number, Node<Of>>;
+  leaf: Of | undefined;
+}
+const node = <Of>(): Node<Of> => ({ word: -1, small: [], others: new Map(), leaf: undefined });
+const SMALL = 256;
+
+/** Down the tree of questions. @returns undefined if nobody has been there with these words */
+function followed<Of>(root: Node<Of> | undefined, words: Int32Array): Of | undefined {
+  let at = root;
+  while (at !== undefined && at.leaf === undefined) {
+    const value = words[at.word]!;
+    at = value >= 0 && value < SMALL ? at.small[value] : at.others.get(value);
+  }
+  return at?.leaf;
+}
+
+/** The kinds of what is decided. */
+const KINDS: readonly ChoiceKind[] = [
+  { id: "what", rule: "actions", words: "what to do" },
+  { id: "whom", rule: "actions", words: "whom to do it to" },
+  { id: "with", rule: "weapons", words: "which weapon" },
+];
+
+/** Leaves that are kept: when full, all are forgotten and worked out again. */
+const LEAVES_MAX = 200_000;
+
+export class BookGame implements Deciding {
+  readonly words: Int32Array;
+  readonly meters: Uint8Array;
+  readonly pool = new OutcomePool(GUIDE_BITS);
+  readonly drawsMax = 1;
+  readonly choicesMax = 2;
+  readonly kinds = KINDS;
+  readonly policy: Policy;
+  readonly features: readonly string[];
+  asks: PlayAsks = NOBODY_ASKED;
+  open = false;
+  protected readonly text: Text;
+  protected readonly vm: Vm;
+  protected readonly layout: Layout;
+  private readonly roots: Node<Leaf>[] = [];
+  private readonly answers: Node<number>[] = [];
+  private readonly tables = new Map<string, number>();
+  private leaves = 0;
+  private readonly sides: readonly number[];
+
+  /** @throws TooMuch if the fight is bigger than may be */
+  constructor(
+    protected readonly book: Book,
+    protected readonly fight: BookFight,
+    protected readonly columns: BookColumns,
+  ) {
+    const wrong = (): never => {
+      throw new Error("invariant: a book is checked before it is played");
+    };
+    const { asking, text, layout } = laidOut(book, fight, columns, wrong);
+    this.text = text;
+    this.layout = layout;
+    this.words = wordsFor(text.words);
+    this.vm = new Vm(this.words);
+    text.first = firstWords(text.words, asking);
+    this.meters = new Uint8Array(layout.meters.size);
+    this.sides = fight.figures.map(({ side }) => SIDES.indexOf(side));
+    this.policy = { choose: (_, who) => this.usual(who) };
+    this.features = [
+      "decides",
+      ...[...book.state.keys()].flatMap((name) => [`his ${name}`, `the enemy's ${name}`]),
+      "distance",
+    ];
+  }
+
+  start(): void {
+    this.words.set(this.text.first);
+    this.meters.fill(METER_MAX);
+    this.vm.tracing = false;
+  }
+
+  segment(): number {
+    const { words, text } = this;
+    for (let choices = 0; ; choices++) {
+      const question = text.questions[words[PC]!];
+      if (question === undefined) break;
+      if (choices === this.choicesMax) return 0;
+      this.decided(question, this.asks.choose(question.site.point, words[question.site.me]!));
+    }
+    const leaf = followed(this.roots[words[PC]!], words) ?? this.trace();
+    const { table, meter } = leaf;
+    const code = table < 0 ? 0 : this.asks.draw(table, leaf.place, IDLE_CELL, meter);
+    const effect = leaf.effects[code]!;
+    const empties = effect.emptied !== null && this.asks.lower(meter);
+    const done = empties ? effect.emptied! : effect;
+    this.happen(done, table >= 0, empties);
+    return done.passed;
+  }
+
+  /** Writes down what was decided. */
+  protected decided(question: Question, option: number): void {
+    question.take(this.vm, option);
+    this.words[PC]!++;
+  }
+
+  /** Writes down what has come of a segment. @param _drawn by a draw @param _empties its meter ran out */
+  protected happen({ at, to }: Effect, _drawn: boolean, _empties: boolean): void {
+    const { words } = this;
+    for (let i = 0; i < at.length; i++) words[at[i]!] = to[i]!;
+  }
+
+  endCells(limit: boolean, cells: Int32Array): number {
+    const { words, layout, sides, columns } = this;
+    const left = [0, 0];
+    let count = 1;
+    for (let f = 0; f < sides.length; f++) {
+      const out = words[layout.figure(f)]!;
+      if (out === 0) left[sides[f]!]!++;
+      else cells[count++] = columns.fates[f]![out - 1]!;
+    }
+    cells[0] = columns.outcomeCell[this.outcome(limit, left as [number, number])];
+    return count;
+  }
+
+  protected outcome(limit: boolean, [a, b]: readonly [number, number]): (typeof OUTCOMES)[number] {
+    if (limit) return "draw";
+    const said = OUTCOMES[this.words[RESULT]! - 1];
+    return said ?? (a > 0 ? "A" : b > 0 ? "B" : "mutual");
+  }
+
+  // ---- following the text
+
+  private trace(): Leaf {
+    const { words, vm } = this;
+    if (++this.leaves > LEAVES_MAX) {
+      this.leaves = 0;
+      this.roots.length = 0;
+      this.answers.length = 0;
+    }
+    const before = words.slice();
+    vm.beginRun();
+    let leaf: Leaf | null = null;
+    for (let most: number = MOST.rolls; leaf === null; most >>= 1)
+      leaf = this.enumerated(before, most);
+    vm.tracing = false;
+    words.set(before);
+    remember(this.roots, before[PC]!, before, vm.reads, leaf);
+    return leaf;
+  }
+
+  /** Every way that the dice can fall from here, so many rolls long; null if there are too many. */
+  private enumerated(before: Int32Array, most: number): Leaf | null {
+    const { vm } = this;
+    const effects: Effect[] = [];
+    const known = new Map<string, number>();
+    let [paths, classes, site, meter] = [0, 0, -1, NO_METER];
+    const code = (dice: Throws): number => {
+      if (++paths > MOST.paths && most > 0) throw TOO_MANY;
+      const picks: number[] = [];
+      const noting: Throws = {
+        pick: (rule, sides, cuts) => {
+          const pick = dice.pick(rule, sides, cuts);
+          picks.push(pick);
+          return pick;
+        },
+      };
+      let effect = this.effect(before, noting, most, false);
+      if (vm.site >= 0) site = vm.site;
+      const lowered = vm.meter;
+      if (lowered !== NO_METER) {
+        if (meter !== NO_METER && meter !== lowered) throw TOO_MANY;
+        meter = lowered;
+        let i = 0;
+        const again: Throws = { pick: () => picks[i++]! };
+        const emptied = this.effect(before, again, most, true);
+        effect = { ...effect, emptied, change: `${effect.change}|${emptied.change}` };
+      }
+      const key = `${effect.cell}|${effect.change}`;
+      const found = known.get(key);
+      if (found !== undefined) return found;
+      known.set(key, effects.length);
+      classes += effect.emptied === null ? 1 : 3;
+      if (classes > MOST.classes && most > 0) throw TOO_MANY;
+      return effects.push(effect) - 1;
+    };
+    let table: ReturnType<typeof outcomes>;
+    try {
+      table = outcomes(code, () => 0);
+    } catch (thrown) {
+      // What has no exact weights any more is cut as well.
+      if (most > 0 && (thrown === TOO_MANY || isTooMany(thrown))) return null;
+      throw thrown;
+    }
+    if (site < 0) return { table: -1, place: 0, meter, effects };
+    const changes = new Map<string, number>();
+    for (const { change } of effects) if (!changes.has(change)) changes.set(change, changes.size);
+    const rows = effects.map(({ cell, change, emptied }) => ({
+      cell,
+      change: changes.get(change)!,
+      lowers: emptied !== null,
+    }));
+    // The same table for the same rows with the same dice, wherever they fall.
+    const content = JSON.stringify([table.total, table.rows, rows]);
+    let id = this.tables.get(content);
+    if (id === undefined) {
+      id = this.pool.add(this.tables.size, table, {
+        kind: (row) => rows[row]!.cell,
+        change: (row) => rows[row]!.change,
+        lowers: (row) => rows[row]!.lowers,
+      });
+      this.tables.set(content, id);
+    }
+    return { table: id, place: site, meter, effects };
+  }
+
+  private effect(before: Int32Array, dice: Throws, most: number, empties: boolean): Effect {
+    const { words, vm } = this;
+    words.set(before);
+    vm.beginPath();
+    const cell = this.walk(dice, most, empties);
+    const at = Int32Array.from(new Set([PC, ...vm.written])).sort();
+    const to = at.map((word) => words[word]!);
+    const change = `${vm.end}|${at.join()}|${to.join()}`;
+    return { at, to, passed: vm.end, most, cell, change, emptied: null };
+  }
+
+  /** Follows the text from the words now to where a segment ends. @returns where it counts */
+  protected walk(dice: Throws, most: number, empties: boolean): number {
+    const { vm, text, words, columns } = this;
+    vm.begin(most);
+    vm.throws = dice;
+    vm.empties = empties;
+    let pc = words[PC]!;
+    const begun = text.inShot[pc] ? vm.get(SHOT) : 0;
+    if (begun > 0) {
+      vm.inShot = true;
+      vm.late = true;
+      vm.shots = 1;
+      vm.base = begun - 1;
+    }
+    for (;;) {
+      if (text.questions[pc] !== undefined) break;
+      vm.pc = pc;
+      pc = text.ops[pc]!(vm);
+      if (vm.seam || vm.end !== 0) break;
+    }
+    vm.set(PC, pc);
+    if (vm.inShot) vm.set(SHOT, vm.base + 1);
+    else if (begun > 0) vm.set(SHOT, 0);
+    if (vm.base === IDLE_CELL) return IDLE_CELL;
+    return columns.cellOf(vm.base, vm.late, vm.hit, vm.harm, vm.credit) ?? IDLE_CELL;
+  }
+
+  // ---- decisions
+
+  private question(): Question {
+    return this.text.questions[this.words[PC]!]!;
+  }
+
+  /** Calls for every option that the rules allow, with its target and its gun in their registers, until one will do. */
+  private legal(site: Site, see: (option: number, action: number) => boolean): void {
+    const { words, vm, fight, sides } = this;
+    const { target, gun, me } = site;
+    const who = vm.get(me);
+    const guns = fight.figures[who]!.weapons.length;
+    const kept = [words[target]!, words[gun]!] as const;
+    vm.hide(target);
+    vm.hide(gun);
+    const all = (): void => {
+      for (let i = 0; i < site.actions.length; i++) {
+        const { action, when, band, out } = site.actions[i]!;
+        const aimed = action.at === "enemies" || action.at === "friends";
+        for (let f = 0; f < (aimed ? sides.length : 1); f++) {
+          if (aimed) {
+            if ((sides[f] === sides[who]) === (action.at === "enemies")) continue;
+            words[target] = f;
+            if (out(vm) !== 0) continue;
+          }
+          for (let g = 0; g < (action.gun ? guns : 1); g++) {
+            words[gun] = g;
+            if (band !== null && band(vm) === this.book.bands.length) continue;
+            if (when(vm) !== 0 && see(optionOf(i, f, g), i)) return;
+          }
+        }
+      }
+    };
+    all();
+    [words[target], words[gun]] = kept;
+  }
+
+  /** What the policy answers, found by the words that it depends on. */
+  private usual(who: number): number {
+    const { words, vm, answers } = this;
+    const pc = words[PC]!;
+    const known = followed(answers[pc], words);
+    if (known !== undefined) return known;
+    vm.beginRun();
+    const option = this.byPolicy(this.question().site, who);
+    vm.tracing = false;
+    remember(answers, pc, words, vm.reads, option);
+    return option;
+  }
+
+  private byPolicy(site: Site, who: number): number {
+    const { vm, fight } = this;
+    const lines = site.lines.get(fight.figures[who]!.policy) ?? [];
+    const found = lines.map(() => ({ option: -1, target: 0, gun: 0 }));
+    let first = NOTHING;
+    this.legal(site, (option, action) => {
+      if (first === NOTHING) first = option;
+      for (let l = 0; l < lines.length; l++) {
+        const line = lines[l]!;
+        if (line.action !== action || line.when(vm) === 0) continue;
+        const target = line.target === null ? 0 : line.target.sign * line.target.run(vm);
+        const gun = line.gun === null ? 0 : line.gun.sign * line.gun.run(vm);
+        const best = found[l]!;
+        const better = target < best.target || (target === best.target && gun < best.gun);
+        if (best.option < 0 || better) found[l] = { option, target, gun };
+      }
+      return false;
+    });
+    return found.find(({ option }) => option >= 0)?.option ?? first;
+  }
+
+  optionsAt(_point: number, _who: number, into: Int32Array): number {
+    let count = 0;
+    this.legal(this.question().site, (option) => {
+      into[count++] = option;
+      return false;
+    });
+    if (count === 0) into[count++] = NOTHING;
+    return count;
+  }
+
+  differs(_point: number, option: number, other: number): number {
+    return (
+      (actionOf(option) === actionOf(other) ? 0 : 1) |
+      (targetOf(option) === targetOf(other) ? 0 : 2) |
+      (gunOf(option) === gunOf(other) ? 0 : 4)
+    );
+  }
+
+  sideOf(who: number): number {
+    return this.sides[who]!;
+  }
+
+  unseen(): boolean {
+    return this.question().unseen;
+  }
+
+  optionWords(_point: number, who: number, option: number): string {
+    if (option === NOTHING) return "nothing";
+    const { action } = this.question().site.actions[actionOf(option)]!;
+    const { figures } = this.fight;
+    const enemies = figures.filter(({ side }) => side !== figures[who]!.side);
+    const aimed = action.at === "enemies" && enemies.length > 1;
+    const { weapons } = figures[who]!;
+    const gun = action.gun && weapons.length > 1 ? ` with the ${weapons[gunOf(option)]!.id}` : "";
+    return `${action.name}${aimed ? ` at ${figures[targetOf(option)]!.name}` : ""}${gun}`;
+  }
+
+  situation(_point: number, who: number): readonly string[] {
+    const { words, layout, book, sides } = this;
+    const isIn = (f: number): boolean => words[layout.figure(f)] === 0;
+    const enemy = sides.findIndex((side, f) => side !== sides[who] && isIn(f));
+    const placeOf = (f: number): number => words[layout.figure(f) + 1]!;
+    const value = (f: number, name: string): string => {
+      const is = words[layout.figure(f) + layout.state(name)]!;
+      const { type } = book.state.get(name)!;
+      return type === "number" ? String(is) : type[is]!;
+    };
+    return [
+      this.question().site.choice,
+      ...[...book.state.keys()].flatMap((name) => [
+        value(who, name),
+        enemy < 0 ? "" : value(enemy, name),
+      ]),
+      enemy < 0 ? "" : String(Math.abs(placeOf(who) - placeOf(enemy))),
+    ];
+  }
+}
+
+/** A state of more words takes too long to copy. */
+const WORDS_MAX = 2_048;
+
+/** A book laid out for a fight. @param note takes what is wrong */
+export function laidOut(book: Book, fight: BookFight, cells: BookColumns, note: Text["note"]) {
+  const layout = new Layout(book, fight);
+  const asking = new Asking(book, fight, layout, new Budget(), note);
+  const text = new Text(asking, cells, note);
+  text.whole();
+  if (text.words > WORDS_MAX) throw new TooMuch(say.tooManyStates(WORDS_MAX));
+  return { asking, text, layout };
+}
+
+/** The words with which a game begins. */
+function firstWords(length: number, asking: Asking): Int32Array {
+  const { fight, layout } = asking;
+  // Two more, for whose first values are asked.
+  const words = new Int32Array(length + 2);
+  const vm = new Vm(words);
+  const [me, gun] = [length, length + 1];
+  for (const { word, declared, figure, gun: carried } of layout.states()) {
+    if (declared.meter) {
+      words[word] = layout.full(word);
+      continue;
+    }
+    const { starts, least, most, type } = declared;
+    if (starts === null) {
+      words[word] = least;
+      continue;
+    }
+    const scope = startScope(figure === null ? null : me, carried === null ? null : gun);
+    const run = asking.of(type, starts.tree, starts.path, scope);
+    words[me] = figure ?? 0;
+    words[gun] = carried ?? 0;
+    words[word] = Math.max(least, Math.min(most, run(vm)));
+  }
+  words[FIRST] = fight.first === "A" ? 0 : 1;
+  for (const [f, { at }] of fight.figures.entries()) words[layout.figure(f) + 1] = at;
+  // Only differences of places matter.
+  const base = fight.figures[0]?.at ?? 0;
+  for (const f of fight.figures.keys()) words[layout.figure(f) + 1]! -= base;
+  return words.subarray(0, length);
+}
+
+/** What a first value may go by. */
+export const startScope = (me: number | null, gun: number | null) => ({ ...NOWHERE, me, gun });
+
+const isTooMany = (thrown: unknown): boolean =>
+  thrown instanceof Error && /^(too many dice|no common denominator)/.test(thrown.message);
+
+/** Puts what was found where the words that were read lead to. */
+function remember<Of>(
+  roots: Node<Of>[],
+  pc: number,
+  words: Int32Array,
+  reads: readonly number[],
+  leaf: Of,
+): void {
+  roots[pc] ??= node();
+  let at = roots[pc]!;
+  for (const word of reads) {
+    if (at.word < 0) at.word = word;
+    else if (at.word !== word)
+      throw new Error("invariant: the same words lead to the same questions");
+    const value = words[word]!;
+    let next = value >= 0 && value < SMALL ? at.small[value] : at.others.get(value);
+    if (next === undefined) {
+      next = node();
+      if (value >= 0 && value < SMALL) {
+        while (at.small.length < value) at.small.push(undefined);
+        at.small[value] = next;
+      } else at.others.set(value, next);
+    }
+    at = next;
+  }
+  at.leaf = leaf;
+}

@@ -1,0 +1,278 @@
+/** Books of one's own, as the rest of the program sees them. */
+import { SIDES } from "../../core/columns.js";
+import type { Message } from "../../core/messages.js";
+import { own } from "../../core/own.js";
+import { CENTIMETRES, INCHES, type LengthUnit } from "../../core/units.js";
+import { TURNS_MAX } from "../../scenario/envelope.js";
+import { metricIdsOf } from "../../scenario/figures.js";
+import { demand } from "../../scenario/load.js";
+import { readingListing, readingValuesOf } from "../../scenario/readings.js";
+import type { Scenario } from "../../scenario/scenario.js";
+import { type RuleSystem, wordListing } from "../../scenario/system.js";
+import {
+  exchanged,
+  fewest,
+  firstBy,
+  firstOf,
+  numbersBy,
+  ownedBy,
+  weaponsBy,
+} from "../kit/advantages.js";
+import { COMMON_GUNS, type CommonGun } from "../kit/common.js";
+import { graded, type Lever, placedOf } from "../kit/levers.js";
+import { usualSizes } from "../kit/sizes.js";
+import type { Levers, Man, Ruleset } from "../ruleset.js";
+import { BARE } from "./bare.js";
+import type { Book, Range } from "./book.js";
+import { bookOf } from "./check.js";
+import { compileBook } from "./compile.js";
+import { type BookFight, type Fighter, MOST_OF_SIDE } from "./fightModel.js";
+import * as say from "./messages.js";
+import {
+  type BookScenario,
+  gunsOf,
+  readingTable,
+  resolveFight,
+  scenarioSchema,
+  summaryOf,
+} from "./scenario.js";
+import { bookTeller } from "./told.js";
+
+type BookRules = Ruleset<BookFight, BookScenario>;
+
+const recast = (fight: BookFight, change: (men: readonly Fighter[]) => Fighter[]): BookFight => ({
+  ...fight,
+  figures: change(fight.figures),
+});
+
+/** A value in a file's words. */
+const wordOf = ({ type }: Range, value: number): number | string =>
+  type === "number" ? value : (type[value] as string);
+
+function lengthOf({ file }: Book): LengthUnit {
+  const { length } = file;
+  if (length === "inch") return INCHES;
+  if (length === "cm") return CENTIMETRES;
+  return { short: length, one: length, many: length, step: 1, centimetres: 1 };
+}
+
+const men = (fight: BookFight): Man[] => {
+  const { stats } = bookOf(fight);
+  return fight.figures.map((one) => ({
+    name: one.name,
+    side: one.side,
+    words: [...stats]
+      .map(([name, declared]) => `${name} ${wordOf(declared, own(one.stats, name) ?? 0)}`)
+      .join(", "),
+    weapons: one.weapons.map(({ id }) => id),
+    cover: "open",
+    onSheets: null,
+  }));
+};
+
+/** Stats of figures, and numbers of the guns that somebody carries. */
+function levers({ file, model }: Scenario<BookFight, BookScenario>): Levers {
+  const book = bookOf(model);
+  const leverOf = (
+    about: Pick<Lever, "kind" | "path" | "sides" | "who" | "what" | "unit">,
+    range: Range,
+    value: number,
+  ): Lever => {
+    const { type, least, most, values } = range;
+    if (type === "number" && values === null) return { ...about, values, value, least, most };
+    const words = type === "number" ? values! : type;
+    return graded(about, words as [string, ...string[]], wordOf(range, value));
+  };
+  const stats = SIDES.flatMap((side) => {
+    const entries = file.sides[side].figures.map((entry, i) => ({
+      entry,
+      path: `sides.${side}.figures.${i}`,
+    }));
+    return placedOf(side, entries).flatMap(({ entry, path, who }) => {
+      const man = book.men.get(entry.npc ?? "");
+      return [...book.stats].map(([name, declared]) => {
+        const said = own(entry.stats, name);
+        const index =
+          declared.type === "number" ? Number(said) : declared.type.indexOf(String(said));
+        const value = said === undefined ? (man?.stats.get(name) ?? declared.usual!) : index;
+        const about = { kind: "attribute", sides: [side], who, what: name, unit: "point" } as const;
+        return leverOf({ ...about, path: `${path}.stats.${name}` }, declared, value);
+      });
+    });
+  });
+  const guns = [...gunsOf(book, file).values()].flatMap(({ id, fields }) => {
+    const carried = SIDES.filter((side) =>
+      model.figures.some((one) => one.side === side && one.weapons.some((gun) => gun.id === id)),
+    );
+    if (carried.length === 0) return [];
+    return [...book.fields].flatMap(([name, declared]) =>
+      declared.type === "number"
+        ? leverOf(
+            {
+              kind: "range",
+              sides: carried,
+              who: id,
+              what: name,
+              unit: "",
+              path: `weapons.${id}.${name}`,
+            },
+            declared,
+            own(fields, name) ?? declared.least,
+          )
+        : [],
+    );
+  });
+  return { list: [...stats, ...guns], diced: [] };
+}
+
+/** What one side may have over the other. */
+function advantagesOf(
+  stats: readonly string[],
+  policies: readonly string[],
+): BookRules["advantages"] {
+  const told = (fight: BookFight, side: string, policy: string): BookFight =>
+    recast(fight, (all) => all.map((one) => (one.side === side ? { ...one, policy } : one)));
+  const nobody: BookRules["advantages"]["targets"] = {
+    says: (word) => word,
+    of: () => [],
+    choices: () => [],
+    named: () => [],
+    told: (fight) => fight,
+    set: () => [],
+    keys: [],
+    tables: () => null,
+  };
+  return {
+    list: [
+      firstBy("the first side", ["first"], (fight) => ({
+        ...fight,
+        first: fight.first === "A" ? "B" : "A",
+      })),
+      numbersBy((fight) => recast(fight, (all) => firstOf(all, fewest(all)))),
+      weaponsBy(exchanged(recast, (man, { weapons }) => ({ ...man, weapons }))),
+      ...stats.map((stat) =>
+        ownedBy(
+          stat,
+          exchanged(recast, (man, enemy) => ({
+            ...man,
+            stats: { ...man.stats, [stat]: own(enemy.stats, stat)! },
+          })),
+        ),
+      ),
+    ],
+    targets: nobody,
+    tactics: {
+      ...nobody,
+      says: (policy) => `Decides by the policy ${policy} of the book.`,
+      of: (fight, side) => [
+        ...new Set(fight.figures.flatMap((one) => (one.side === side ? one.policy : []))),
+      ],
+      choices: () => policies,
+      named: () => policies,
+      told,
+      set: (side, policy) => [`sides.${side}.policy=${policy}`],
+      keys: ["policy"],
+    },
+  };
+}
+
+/** What a book has of its own in place of what is the same for all. */
+function rulesOf(book: Book): BookRules {
+  const { file } = book;
+  return {
+    ...bookRules,
+    title: file.title,
+    length: lengthOf(book),
+    readingValues: readingValuesOf(readingTable(book)),
+    advantages: advantagesOf([...book.stats.keys()], [...book.policies.keys()]),
+    listings: {
+      weapons: {
+        title: "weapons",
+        rule: "weapons",
+        columns: [
+          { key: "id", head: "weapon" },
+          ...[...book.fields.keys()].map((name) => ({ key: name, head: name })),
+        ],
+        rows: [...book.weapons].map(([id, fields]) => [
+          id,
+          ...[...book.fields].map(([name, declared]) => wordOf(declared, fields.get(name)!)),
+        ]),
+      },
+      npcs: {
+        title: "men",
+        rule: "men",
+        columns: [
+          { key: "id", head: "npc" },
+          ...[...book.stats.keys()].map((name) => ({ key: name, head: name })),
+          { key: "weapons", head: "weapons" },
+        ],
+        rows: [...book.men].map(([id, { stats, weapons }]) => [
+          id,
+          ...[...book.stats].map(([name, declared]) =>
+            wordOf(declared, stats.get(name) ?? declared.usual ?? declared.least),
+          ),
+          weapons.join(", "),
+        ]),
+      },
+      readings: readingListing(readingTable(book)),
+      tactics: wordListing(
+        { title: "policies", rule: "policies", head: "policy", key: "policy" },
+        Object.fromEntries([...book.policies.keys()].map((name) => [name, ""])),
+      ),
+      covers: BARE.listings.covers,
+    },
+  };
+}
+
+const kept = new WeakMap<Book, BookRules>();
+
+/** The rules of the book that a fight is by. */
+function rulesFor(fight: BookFight): BookRules {
+  const book = bookOf(fight);
+  const rules = kept.get(book) ?? rulesOf(book);
+  kept.set(book, rules);
+  return rules;
+}
+
+/** Refuses what books do not have yet. */
+function refuse(scenario: Pick<Scenario, "document">, said: Message): never {
+  demand(scenario, (issue) => issue(["book"], said));
+  throw new Error("invariant: it was refused");
+}
+
+const noGuns = Object.fromEntries(COMMON_GUNS.map((gun) => [gun, null]));
+
+export const bookRules: BookRules = {
+  ...(BARE as RuleSystem<BookFight, BookScenario>),
+  kinds: [{ kind: "fight", schema: scenarioSchema, resolve: resolveFight }],
+  of: rulesFor,
+  metricIds: ({ figures }) => metricIdsOf(figures),
+  summary: summaryOf,
+  lengthOf: (fight) => rulesFor(fight).length,
+  titleOf: (fight) => rulesFor(fight).title,
+  readings: ({ readings, options }) => ({ ...readings, ...options }),
+  readingValues: [],
+  men,
+  sizes: (fight) => usualSizes(fight.turns, fight.figures, { turns: TURNS_MAX, men: MOST_OF_SIDE }),
+  compile: compileBook,
+  breakdowns: [],
+  gameKey: (fight) => JSON.stringify(fight),
+  levers,
+  advantages: advantagesOf([], []),
+  armoury: (scenario) => refuse(scenario, say.noSheetYet()),
+  bouts: {
+    of: (scenario) => refuse(scenario, say.noBoutsYet()),
+    usual: { distances: [], covers: [] },
+    common: {
+      guns: noGuns as Record<CommonGun, null>,
+      covers: { open: "open", wall: "open" },
+      grades: { green: {}, average: {}, veteran: {} },
+    },
+    plain: () => "",
+    firstMatters: true,
+    attributes: "stats.",
+  },
+  sheets: { edition: "", covers: [], modes: [], make: () => ({ longest: 0 }), npc: null },
+  map: () => null,
+  teller: bookTeller,
+};

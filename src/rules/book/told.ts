@@ -1,0 +1,214 @@
+/** A fight by a book that tells itself: its steps are followed with the dice that were drawn. */
+import type { Outcome } from "../../core/columns.js";
+import { type HeardDie, Narrator, type Sentences } from "../../core/narrator.js";
+import { type Answer, listGame } from "../../core/playDriver.js";
+import type { FallenDie, Story, Teller } from "../../core/story.js";
+import type { Book, Range } from "./book.js";
+import { bookOf } from "./check.js";
+import { compileBook } from "./compile.js";
+import type { BookColumns } from "./counts.js";
+import type { BookFight } from "./fightModel.js";
+import { BookGame, type Effect } from "./game.js";
+import type { Listener, Rolled, Throws } from "./vm.js";
+
+/** Plays games under a seed, as the sampler plays them, and tells them. */
+export function bookTeller(fight: BookFight, seed: string): Teller {
+  const program = compileBook(fight);
+  const text = new ToldBook(bookOf(fight), fight, program.columns);
+  return (game) => {
+    listGame(text, program, seed, game, (answers) => text.hear(answers));
+    return text.story(game);
+  };
+}
+
+/** What is told where nobody's rule says so. */
+const END = "end";
+const ENDS: Readonly<Record<Outcome, string>> = {
+  A: "Side A has won.",
+  B: "Side B has won.",
+  mutual: "Nobody is left.",
+  draw: "It is undecided.",
+};
+
+/** Sentences by rule: own words, or made from names. */
+function sentencesOf({ actions, rolls, fates }: Book): Sentences {
+  const said: Record<string, Record<string, string>> = {};
+  const put = (rule: string, key: string, sentence: string): void => {
+    said[rule] = { ...said[rule], [key]: sentence };
+  };
+  for (const { name, rule, says, at, gun } of actions.values()) {
+    const whom = `${gun ? " with his {gun}" : ""}${at === null ? "" : " at {target}, {distance}"}`;
+    put(rule, `action ${name}`, says ?? `{me}: ${name}${whom}.`);
+  }
+  for (const { name, rule, says } of rolls.values()) {
+    put(rule, `roll ${name}`, says ?? `${name}{values}: {result}.`);
+  }
+  for (const fate of fates) put("out", fate, `{who} is out: ${fate}.`);
+  put("lot", "lot", "{who} is drawn, one of {of}.");
+  put("card", "card", "{who} gets {card}.");
+  for (const [winner, sentence] of Object.entries(ENDS)) put(END, winner, sentence);
+  return said;
+}
+
+class ToldBook extends BookGame implements Listener {
+  private readonly sentences = sentencesOf(this.book);
+  private narrator!: Narrator<Sentences>;
+  private given: readonly Answer[] = [];
+  private heard: HeardDie[] = [];
+  private face = 0;
+  private turn = 1;
+  /** Where everybody stands, and what their words are counted from. */
+  private places: number[] = [];
+  private base = 0;
+  private shots: number[] = [];
+  private hits: number[] = [];
+  private winner: Outcome = "draw";
+
+  constructor(book: Book, fight: BookFight, columns: BookColumns) {
+    super(book, fight, columns);
+    this.vm.listener = null;
+  }
+
+  /** The next game is told, from these answers. */
+  hear(answers: readonly Answer[]): void {
+    const { figures } = this.fight;
+    this.given = answers;
+    this.heard = [];
+    this.turn = 1;
+    this.places = figures.map(({ at }) => at);
+    this.base = figures[0]!.at;
+    this.shots = figures.map(() => 0);
+    this.hits = figures.map(() => 0);
+    const stage = {
+      names: figures.map(({ name }) => name),
+      isIn: (f: number) => this.isIn(f),
+      placeOf: (f: number) => [this.places[f]!, 0] as const,
+    };
+    this.start();
+    this.narrator = new Narrator(this.sentences, stage, () => this.heard.splice(0));
+  }
+
+  /** The game that was played. */
+  story(game: number): Story {
+    const { narrator, shots, hits, winner, fight } = this;
+    this.says(null, END, winner, {});
+    const turns = Math.min(this.turn, fight.turns);
+    return { record: { game, winner, turns, shots, hits }, events: narrator.events };
+  }
+
+  override endCells(limit: boolean, cells: Int32Array): number {
+    const left = [0, 0];
+    for (const [f, { side }] of this.fight.figures.entries())
+      if (this.isIn(f)) left[side === "A" ? 0 : 1]!++;
+    this.winner = this.outcome(limit, left as [number, number]);
+    return super.endCells(limit, cells);
+  }
+
+  /** The steps are followed once more, with the dice that fell, and come to what was worked out of them. */
+  protected override happen(effect: Effect, drawn: boolean, empties: boolean): void {
+    const { words, vm } = this;
+    const wanted = words.slice();
+    for (const [i, word] of effect.at.entries()) wanted[word] = effect.to[i]!;
+    const answer = this.given.at(-1);
+    const fallen = drawn && answer?.kind === "draw" ? this.pool.diceAt(answer.table, answer.u) : [];
+    vm.listener = this;
+    this.walk(this.thrown(fallen), effect.most, empties);
+    vm.listener = null;
+    if (vm.end > 0) this.turn += vm.end;
+    if (vm.end !== effect.passed || wanted.some((word, i) => word !== words[i]))
+      throw new Error("invariant: the steps come to what was worked out of them");
+  }
+
+  private thrown(fallen: readonly FallenDie[]): Throws {
+    let next = 0;
+    return {
+      pick: (rule, sides, cuts) => {
+        const die = fallen[next++];
+        if (die?.rule !== rule || die.sides !== sides)
+          throw new Error(`invariant: ${rule} is asked, and another was drawn`);
+        this.face = die.face;
+        return cuts.findIndex((cut) => die.face <= cut);
+      },
+    };
+  }
+
+  // ---- what happens
+
+  roll({ roll, values, result, me, shot }: Rolled): void {
+    const { book, words } = this;
+    const { rule, takes, results, gives } = book.rolls.get(roll)!;
+    const who = me === null ? null : words[me]!;
+    const shown = this.text.throwers.get(roll)!.of(values).shown(this.face);
+    const came = gives === null ? (results[result]?.name ?? "nothing") : `${result}`;
+    for (const { name, faces } of shown)
+      for (const { sides, face } of faces)
+        this.heard.push({ rule, sides, face, meaning: shown.length > 1 ? name : came });
+    if (shot !== null && who !== null) {
+      this.shots[who]!++;
+      if (shot.hit) this.hits[who]!++;
+    }
+    const given = [...takes].map(([name, range], i) => `${name} ${inWords(range, values[i]!)}`);
+    const all = given.length === 0 ? "" : ` (${given.join(", ")})`;
+    this.says(who, rule, `roll ${roll}`, { values: all, result: came });
+  }
+
+  action(site: number, index: number): void {
+    const { text, words, fight, places, book } = this;
+    const { me, target, gun, actions } = text.sites[site]!;
+    const { action, given } = actions[index]!;
+    const who = words[me]!;
+    const other = action.at === "given" ? (given === null ? who : words[given]!) : words[target]!;
+    const far = Math.abs(places[who]! - places[other]!);
+    this.says(who, action.rule, `action ${action.name}`, {
+      target: fight.figures[other]!.name,
+      gun: fight.figures[who]!.weapons[words[gun]!]?.id ?? "",
+      distance: `${far} ${book.file.length}`,
+    });
+  }
+
+  lot(figure: number, of: number): void {
+    this.heard.push({ rule: "lot", sides: of, face: this.face, meaning: "who is next" });
+    this.says(null, "lot", "lot", { who: this.name(figure), of });
+  }
+
+  card(figure: number, joker: boolean, of: number): void {
+    const card = joker ? "a joker" : "a card";
+    this.heard.push({ rule: "card", sides: of, face: this.face, meaning: card, card: true });
+    this.says(null, "card", "card", { who: this.name(figure), card });
+  }
+
+  out(figure: number, fate: number): void {
+    this.says(null, "out", this.book.fates[fate]!, { who: this.name(figure) });
+  }
+
+  moved(figure: number): void {
+    this.places[figure] = this.base + this.words[this.layout.figure(figure) + 1]!;
+  }
+
+  based(by: number): void {
+    this.base += by;
+  }
+
+  // ----
+
+  private isIn(figure: number): boolean {
+    return this.words[this.layout.figure(figure)] === 0;
+  }
+
+  private name(figure: number): string {
+    return this.fight.figures[figure]!.name;
+  }
+
+  private says(
+    who: number | null,
+    rule: string,
+    key: string,
+    values: Readonly<Record<string, string | number>>,
+  ): void {
+    const me = who === null ? {} : { me: this.name(who) };
+    this.narrator.tell(this.turn, who, [rule, key, { ...me, ...values }]);
+  }
+}
+
+const inWords = ({ type }: Range, value: number): string =>
+  type === "number" ? `${value}` : (type[value] ?? `${value}`);
