@@ -21,13 +21,15 @@ import * as say from "./messages.js";
 import { FIRST, type Run, type Vm } from "./vm.js";
 
 /** What an expression is worth: words by their place in the list. */
-export type Type = ValueType | "figure" | "gun" | "meter";
+export type Type = ValueType | "figure" | "gun" | "meter" | "pool";
 
 export interface Value {
   readonly type: Type;
   readonly run: Run;
   /** Of a gun: whose it is. */
   readonly owner?: Run;
+  /** Of a pool: what its dice show, the best first. */
+  readonly hand?: () => readonly number[];
   /** The register where it stands. */
   readonly register?: number;
 }
@@ -44,6 +46,8 @@ export interface Scope {
   /** Loops around it: their registers, and how often they go round. */
   readonly loops: readonly { readonly place: Run; readonly size: number }[];
   readonly its: number;
+  /** Whether the game may be asked: a roll goes by what it takes alone. */
+  readonly game: boolean;
 }
 export const NOWHERE: Scope = {
   names: new Map(),
@@ -53,6 +57,7 @@ export const NOWHERE: Scope = {
   own: null,
   loops: [],
   its: 0,
+  game: true,
 };
 
 /** How much a book may be. */
@@ -311,6 +316,7 @@ export class Asking {
       const inType = type.indexOf(words[value]!);
       return { type, run: () => inType };
     }
+    if (!scope.game) return null;
     if (name === "first") return { type: SIDES, run: this.gameWord(FIRST, scope) };
     const game = layout.gameAt.get(name);
     if (game !== undefined)
@@ -470,8 +476,11 @@ export class Asking {
     const { name, values } = tree;
     const table = this.book.tables.get(name);
     if (table !== undefined) return this.table(name, table, tree, path, scope);
+    const [asked] = values;
+    const pool = asked?.kind === "name" ? scope.names.get(asked.name)?.hand : undefined;
+    if (pool !== undefined) return this.ofPool(name, pool, tree, path, scope);
     const fold = FOLDS.find((one) => one === name);
-    if (fold !== undefined) return this.fold(fold, tree, path, scope);
+    if (fold !== undefined && scope.game) return this.fold(fold, tree, path, scope);
     if (name === "min" || name === "max") {
       const runs = values.map((one) => this.numeric(one, path, scope));
       if (runs.length < 2)
@@ -530,6 +539,27 @@ export class Asking {
     const [of, by] = [a.owner, b.owner];
     if (of === undefined || by === undefined) return { type: a.type, run };
     return { type: a.type, run, owner: (vm) => (test(vm) === 0 ? by(vm) : of(vm)) };
+  }
+
+  /** What the dice of a pool show. */
+  private ofPool(
+    name: string,
+    hand: () => readonly number[],
+    tree: Tree & { readonly kind: "call" },
+    path: Path,
+    scope: Scope,
+  ): Value {
+    const of = own(HANDS, name);
+    if (of === undefined) {
+      const place = { at: tree.at, end: tree.at + name.length };
+      return this.wrong(path, place, say.unknown("question of a pool", name, Object.keys(HANDS)));
+    }
+    const [, value, more] = tree.values;
+    if (more !== undefined || (value === undefined && of.usual === null))
+      return this.wrong(path, tree, say.valuesWanted(name, 2, tree.values.length));
+    const usual = of.usual ?? 0;
+    const run = value === undefined ? () => usual : this.numeric(value, path, scope);
+    return { type: "number", run: (vm) => of.ask(hand(), run(vm)) };
   }
 
   private fold(
@@ -591,6 +621,25 @@ export class Asking {
     return { type: "number", run: (vm) => at(at(lists, row(vm) - first), column(vm)) };
   }
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** What may be asked of a pool, whose dice stand with the best first; and what by, where nothing is said. */
+const HANDS: Readonly<
+  Record<
+    string,
+    { readonly usual: number | null; ask(hand: readonly number[], by: number): number }
+  >
+> = {
+  count: { usual: null, ask: (hand, least) => hand.filter((face) => face >= least).length },
+  showing: { usual: null, ask: (hand, face) => hand.filter((one) => one === face).length },
+  highest: { usual: 1, ask: (hand, keep) => sum(hand.slice(0, Math.max(0, keep))) },
+  lowest: { usual: 1, ask: (hand, keep) => sum(hand.slice(Math.max(0, hand.length - keep))) },
+  alike: {
+    usual: 0,
+    ask: (hand) => Math.max(0, ...hand.map((face) => hand.filter((one) => one === face).length)),
+  },
+};
 
 /** The greatest that nobody is: what `least` and `most` come to of nobody. */
 const NOBODY = 0;

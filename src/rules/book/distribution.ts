@@ -74,10 +74,10 @@ export function several(count: number, each: Distribution): Distribution {
 }
 
 /** How many of several dice show at least so much. */
-export const successes = (count: number, sides: number, least: number): Distribution =>
+export const successes = (count: number, each: Distribution, least: number): Distribution =>
   several(
     count,
-    counted(die(sides), (face) => (face >= least ? 1 : 0)),
+    counted(each, (face) => (face >= least ? 1 : 0)),
   );
 
 /** A die that is rolled again and added on its highest face, at most so many times. */
@@ -121,10 +121,19 @@ const choose = (n: number, k: number): number => {
   return ways;
 };
 
-/** The sum of the best of several dice: face by face from the best one on, how many dice show it. */
-export function kept(count: number, sides: number, keep: number, high: boolean): Distribution {
-  const faceAt = (step: number): number => (high ? sides - step : step + 1);
+const power = (x: number, n: number): number => {
+  let all = 1;
+  for (let i = 0; i < n; i++) all *= x;
+  return all;
+};
+
+/** The sum of the best of several dice: value by value from the best one on, how many dice show it. */
+export function kept(count: number, each: Distribution, keep: number, high: boolean): Distribution {
+  const values = [...each.ways.keys()].sort((a, b) => (high ? b - a : a - b));
   const known = new Map<string, Map<number, number>>();
+  /** Ways that so many of the dice show the value of this step. */
+  const showing = (step: number, dice: number, shown: number): number =>
+    choose(dice, shown) * power(each.ways.get(values[step]!)!, shown);
   /** Ways of the dice that are left, by the sum of those that are kept of them. */
   const rest = (step: number, dice: number, keeps: number): Map<number, number> => {
     const key = `${step},${dice},${keeps}`;
@@ -132,11 +141,11 @@ export function kept(count: number, sides: number, keep: number, high: boolean):
     if (found !== undefined) return found;
     const ways = new Map<number, number>();
     if (dice === 0) ways.set(0, 1);
-    else if (step < sides) {
+    else if (step < values.length) {
       for (let shown = 0; shown <= dice; shown++) {
         const used = Math.min(shown, keeps);
         for (const [value, more] of rest(step + 1, dice - shown, keeps - used))
-          added(ways, value + used * faceAt(step), choose(dice, shown) * more);
+          added(ways, value + used * values[step]!, showing(step, dice, shown) * more);
       }
     }
     known.set(key, ways);
@@ -144,29 +153,72 @@ export function kept(count: number, sides: number, keep: number, high: boolean):
   };
   const ways = rest(0, count, Math.min(keep, count));
   const faces = (value: number, nth: number): Face[] => {
-    const found: Face[] = [];
+    const found: number[] = [];
     let [left, dice, keeps, wanted] = [nth, count, Math.min(keep, count), value];
     for (let step = 0; dice > 0; step++) {
-      const face = faceAt(step);
       for (let shown = 0; ; shown++) {
         const used = Math.min(shown, keeps);
-        const orders = choose(dice, shown);
-        const each = rest(step + 1, dice - shown, keeps - used).get(wanted - used * face) ?? 0;
-        if (left >= orders * each) {
-          left -= orders * each;
+        const own = showing(step, dice, shown);
+        const after = rest(step + 1, dice - shown, keeps - used);
+        const more = after.get(wanted - used * values[step]!) ?? 0;
+        if (left >= own * more) {
+          left -= own * more;
           continue;
         }
-        for (let i = 0; i < shown; i++) found.push({ sides, face });
-        left = Math.floor(left / orders);
+        for (let i = 0; i < shown; i++) found.push(values[step]!);
+        left = Math.floor(left / own);
         dice -= shown;
         keeps -= used;
-        wanted -= used * face;
+        wanted -= used * values[step]!;
         break;
       }
     }
-    return found;
+    return facesOf(found, each, nth);
   };
-  let total = 1;
-  for (let i = 0; i < count; i++) total *= sides;
-  return { total, ways, faces };
+  return { total: power(each.total, count), ways, faces };
 }
+
+/** The dice of several that show these values. @param nth of the ways that they can */
+function facesOf(values: readonly number[], each: Distribution, nth: number): Face[] {
+  let left = nth;
+  return values.flatMap((value) => {
+    const own = each.ways.get(value)!;
+    const faces = each.faces(value, left % own);
+    left = Math.floor(left / own);
+    return faces;
+  });
+}
+
+/** What several dice show, the best first. */
+export type Hand = readonly number[];
+
+/**
+ * Several dice of which more than one thing is asked.
+ * @param numbers gets every hand that may fall: its place there is its value
+ */
+export function pooled(count: number, each: Distribution, numbers: Hand[]): Distribution {
+  const values = [...each.ways.keys()].sort((a, b) => b - a);
+  const ways = new Map<number, number>();
+  const follow = (step: number, hand: Hand, weight: number): void => {
+    const dice = count - hand.length;
+    const value = values[step];
+    if (dice === 0 || value === undefined) {
+      if (dice === 0) ways.set(numbers.push(hand) - 1, weight);
+      return;
+    }
+    for (let shown = dice; shown >= 0; shown--) {
+      const own = choose(dice, shown) * power(each.ways.get(value)!, shown);
+      follow(step + 1, [...hand, ...Array<number>(shown).fill(value)], weight * own);
+    }
+  };
+  follow(0, [], 1);
+  return {
+    total: power(each.total, count),
+    ways,
+    faces: (hand, nth) => facesOf(numbers[hand]!, each, nth),
+  };
+}
+
+/** How many hands so many dice of so many values have. */
+export const handsOf = (count: number, values: number): number =>
+  choose(count + values - 1, Math.min(count, values - 1));

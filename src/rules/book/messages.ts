@@ -129,6 +129,11 @@ export const tooManyDice = (most: number, sides: number): Message =>
   wrong(`at most ${most} dice of 2 to ${sides} sides`);
 export const tooManyWays = (): Message =>
   wrong("so many dice have more ways than can be counted exactly");
+export const poolAlone = (): Message =>
+  wrong(
+    "a pool stands by itself",
+    "name it under dice, and ask of it what you want: count(pool, 4)",
+  );
 export const diceNumber = (): Message => wrong("a number without dice is wanted here");
 
 // Statements.

@@ -44,6 +44,7 @@ const LANGUAGE = [
   ...["or", "and", "not", "is", "true", "false", "if", "up", "down", "min", "max", "abs"],
   ...["count", "any", "all", "least", "most", "me", "target", "gun", "it", "in", "at", "side"],
   ...["first", "distance", "band", "dice", "d", "highest", "lowest", "explode", "reroll"],
+  ...["pool", "showing", "alike"],
   ...["stalemate", ...GROUPS, ...GROUPS.map((group) => `${group}-ever`)],
 ];
 const REPEATED_KINDS = {

@@ -10,8 +10,11 @@ import {
   die,
   exploding,
   type Face,
+  type Hand,
+  handsOf,
   joined,
   kept,
+  pooled,
   rerolled,
   several,
   successes,
@@ -26,7 +29,6 @@ const VALUES_MAX = 100_000;
 /** The dice of a way by the name of the expression that threw them. */
 export interface Shown {
   readonly name: string;
-  readonly value: number;
   readonly faces: readonly Face[];
 }
 
@@ -52,9 +54,14 @@ const NONE: Dice = { run: () => constant(0), ways: 1, values: 1 };
 
 type Interval = readonly [least: number, most: number];
 
+/** Dice of which several things are asked stand by themselves. */
+const POOL = "pool";
+
 export class Thrower {
   private readonly known = new Map<string, Thrown>();
   private readonly env: number[] = [];
+  /** What pools can show. */
+  private readonly hands: Hand[] = [];
   private readonly path: Path;
   private readonly scope: Scope;
   private readonly dice: readonly { readonly name: string; readonly of: Dice }[];
@@ -69,19 +76,25 @@ export class Thrower {
     this.path = ["rolls", roll.name];
     const names = new Map<string, Value>();
     for (const [name, { type }] of roll.takes) names.set(name, this.local(names.size, type));
-    this.scope = { ...NOWHERE, names };
-    this.dice = roll.dice.map(({ name, of }) => ({
+    this.scope = { ...NOWHERE, names, game: false };
+    this.dice = roll.dice.map(({ name, of: { tree, path } }) => ({
       name,
-      of: this.diceOf(of.tree, of.path),
+      of:
+        tree.kind === "call" && tree.name === POOL
+          ? this.thrownDice(POOL, tree.values, tree, path)
+          : this.diceOf(tree, path),
     }));
     const ways = this.dice.reduce((all, { of }) => all * of.ways, 1);
     const values = this.dice.reduce((all, { of }) => all * of.values, 1);
     if (ways >= DICE_MOST.total || values > VALUES_MAX)
       asking.wrong([...this.path, "dice"], undefined, say.tooManyWays());
     // Declared now, so that no die goes by another.
-    const ask: Scope = { ...NOWHERE, names: new Map(names) };
+    const ask: Scope = { ...this.scope, names: new Map(names) };
     const known = ask.names as Map<string, Value>;
-    for (const { name } of roll.dice) known.set(name, this.local(known.size, "number"));
+    for (const { name, of } of roll.dice) {
+      const isPool = of.tree.kind === "call" && of.tree.name === POOL;
+      known.set(name, this.local(known.size, isPool ? "pool" : "number"));
+    }
     this.lets = roll.lets.map(({ name, of }) => {
       const { type, run } = asking.value(of.tree, of.path, ask);
       const at = known.size;
@@ -100,7 +113,8 @@ export class Thrower {
   }
 
   private local(at: number, type: Value["type"]): Value {
-    return { type, run: () => this.env[at]! };
+    const run = (): number => this.env[at]!;
+    return type === "pool" ? { type, run, hand: () => this.hands[run()]! } : { type, run };
   }
 
   private make(values: readonly number[]): Thrown {
@@ -148,7 +162,7 @@ export class Thrower {
             const own = one.ways.get(value)!;
             const faces = one.faces(value, left % own);
             left = Math.floor(left / own);
-            return { name: dice[i]!.name, value, faces };
+            return { name: dice[i]!.name, faces };
           });
         }
       throw new Error("invariant: a die has no such face");
@@ -186,6 +200,10 @@ export class Thrower {
           values: Math.max(a.values, b.values),
         };
       }
+      if (name === POOL) {
+        asking.wrong(path, tree, say.poolAlone());
+        return NONE;
+      }
       if (FUNCTIONS.has(name)) return this.thrownDice(name, values, tree, path);
     }
     const run = asking.of("number", tree, path, this.scope);
@@ -206,32 +224,63 @@ export class Thrower {
       asking.wrong(path, tree, say.valuesWanted(name, form.takes.length, given.length));
       return NONE;
     }
-    const numbers = values.map((one) => {
-      if (typeof one === "number") return { run: () => one, range: [one, one] as Interval };
-      const run = asking.of("number", one, path, this.scope);
-      const range = this.interval(one);
-      if (range === null) asking.wrong(path, one, say.diceNumber());
-      return { run: () => run(null as unknown as Vm), range: range ?? ([1, 1] as Interval) };
+    const parts = values.map((one, i) => {
+      const isDie = form.takes[i] === "die" && typeof one !== "number" && this.isDie(one);
+      return isDie ? this.diceOf(one, path) : this.numberOf(one, path);
     });
-    const ranges = numbers.map(({ range }) => range);
-    const fine = form.takes.every((what, i) => {
-      const [least, most] = ranges[i]!;
-      if (what === "dice") return least >= 0 && most <= DICE_MOST.dice;
-      if (what === "sides") return least >= 2 && most <= DICE_MOST.sides;
-      return what === "times" ? least >= 0 && most <= DICE_MOST.explosions : true;
+    const fine = parts.every((part, i) => {
+      if (!("least" in part)) return true;
+      const { least, most } = part;
+      switch (form.takes[i]) {
+        case "dice":
+          return least >= 0 && most <= DICE_MOST.dice;
+        case "die":
+        case "sides":
+          return least >= 2 && most <= DICE_MOST.sides;
+        case "times":
+          return least >= 0 && most <= DICE_MOST.explosions;
+        default:
+          return true;
+      }
     });
     if (!fine) {
       asking.wrong(path, tree, say.tooManyDice(DICE_MOST.dice, DICE_MOST.sides));
       return NONE;
     }
-    const { ways, values: most } = form.size(ranges.map(([, end]) => end));
-    const run = () =>
-      form.make(
-        numbers.map(({ run: number, range: [least, end] }) =>
-          Math.max(least, Math.min(end, number())),
-        ),
-      );
-    return { run, ways, values: most };
+    const numbers = parts.map((part) => ("least" in part ? part : null));
+    const dice = parts.map((part): Dice => {
+      if (!("least" in part)) return part;
+      const { most } = part;
+      return { run: () => die(part.run()), ways: Math.max(1, most), values: Math.max(1, most) };
+    });
+    const most = numbers.map((number) => number?.most ?? 0);
+    const size = form.size(
+      most,
+      dice.find((_, i) => form.takes[i] === "die"),
+    );
+    const made: Made = {
+      number: (i) => numbers[i]!.run(),
+      die: (i) => dice[i]!.run(),
+      hands: this.hands,
+    };
+    return { run: () => form.make(made), ...size };
+  }
+
+  /** One die, in place of a number of sides. */
+  private isDie(tree: Tree): boolean {
+    if (tree.kind === "dice") return tree.count === 1;
+    return tree.kind === "call" && ["d", "reroll", "explode"].includes(tree.name);
+  }
+
+  private numberOf(given: number | Tree, path: Path): Counted {
+    if (typeof given === "number") return { run: () => given, least: given, most: given };
+    const { asking } = this;
+    const run = asking.of("number", given, path, this.scope);
+    const range = this.interval(given);
+    if (range === null) asking.wrong(path, given, say.diceNumber());
+    const [least, most] = range ?? [2, 2];
+    const nobody = null as unknown as Vm;
+    return { run: () => Math.max(least, Math.min(most, run(nobody))), least, most };
   }
 
   /** What a number can be that goes by what the roll takes; null if it goes by anything else. */
@@ -263,12 +312,26 @@ export class Thrower {
   }
 }
 
+/** A number of a dice expression, and what it can be. */
+interface Counted {
+  readonly run: () => number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What a function of dice is given. */
+interface Made {
+  number(i: number): number;
+  die(i: number): Distribution;
+  readonly hands: Hand[];
+}
+
 /** A function of dice: what it takes, what it makes of that, and how many ways and values that has at most. */
 interface DiceForm {
-  readonly takes: readonly ("dice" | "sides" | "times" | "number")[];
+  readonly takes: readonly ("dice" | "die" | "sides" | "times" | "number")[];
   readonly usual: readonly number[];
-  make(values: readonly number[]): Distribution;
-  size(most: readonly number[]): { readonly ways: number; readonly values: number };
+  make(made: Made): Distribution;
+  size(most: readonly number[], each?: Dice): { readonly ways: number; readonly values: number };
 }
 
 const power = (x: number, n: number): number => {
@@ -276,9 +339,18 @@ const power = (x: number, n: number): number => {
   for (let i = 0; i < n; i++) all *= x;
   return all;
 };
-const pool = (count: number, sides: number, values: number) => ({
-  ways: power(sides, count),
+const pool = (count: number, each: Dice, values: number) => ({
+  ways: power(each.ways, count),
   values,
+});
+/** Dice whose sum is taken have so many values at most. */
+const sums = (count: number, { values }: Dice): number => count * values + 1;
+
+const best = (high: boolean): DiceForm => ({
+  takes: ["dice", "die", "dice"],
+  usual: [1],
+  make: ({ number, die: each }) => kept(number(0), each(1), number(2), high),
+  size: ([count, , keep], each) => pool(count!, each!, sums(keep!, each!)),
 });
 
 const FUNCTIONS: ReadonlyMap<string, DiceForm> = new Map<string, DiceForm>([
@@ -287,56 +359,37 @@ const FUNCTIONS: ReadonlyMap<string, DiceForm> = new Map<string, DiceForm>([
     {
       takes: ["sides"],
       usual: [],
-      make: ([sides]) => die(sides!),
+      make: ({ number }) => die(number(0)),
       size: ([sides]) => ({ ways: sides!, values: sides! }),
     },
   ],
   [
     "dice",
     {
-      takes: ["dice", "sides"],
+      takes: ["dice", "die"],
       usual: [],
-      make: ([count, sides]) => several(count!, die(sides!)),
-      size: ([count, sides]) => pool(count!, sides!, count! * sides! + 1),
+      make: ({ number, die: each }) => several(number(0), each(1)),
+      size: ([count], each) => pool(count!, each!, sums(count!, each!)),
     },
   ],
-  [
-    "highest",
-    {
-      takes: ["dice", "sides", "dice"],
-      usual: [1],
-      make: ([count, sides, keep]) => kept(count!, sides!, keep!, true),
-      size: ([count, sides, keep]) => pool(count!, sides!, keep! * sides! + 1),
-    },
-  ],
-  [
-    "lowest",
-    {
-      takes: ["dice", "sides", "dice"],
-      usual: [1],
-      make: ([count, sides, keep]) => kept(count!, sides!, keep!, false),
-      size: ([count, sides, keep]) => pool(count!, sides!, keep! * sides! + 1),
-    },
-  ],
+  ["highest", best(true)],
+  ["lowest", best(false)],
   [
     "explode",
     {
       takes: ["sides", "times"],
       usual: [],
-      make: ([sides, most]) => exploding(sides!, most!),
-      size: ([sides, most]) => ({
-        ways: power(sides!, most! + 1),
-        values: sides! * (most! + 1),
-      }),
+      make: ({ number }) => exploding(number(0), number(1)),
+      size: ([sides, most]) => ({ ways: power(sides!, most! + 1), values: sides! * (most! + 1) }),
     },
   ],
   [
     "count",
     {
-      takes: ["dice", "sides", "number"],
+      takes: ["dice", "die", "number"],
       usual: [],
-      make: ([count, sides, least]) => successes(count!, sides!, least!),
-      size: ([count, sides]) => pool(count!, sides!, count! + 1),
+      make: ({ number, die: each }) => successes(number(0), each(1), number(2)),
+      size: ([count], each) => pool(count!, each!, count! + 1),
     },
   ],
   [
@@ -344,8 +397,17 @@ const FUNCTIONS: ReadonlyMap<string, DiceForm> = new Map<string, DiceForm>([
     {
       takes: ["sides", "number"],
       usual: [],
-      make: ([sides, upTo]) => rerolled(sides!, upTo!),
+      make: ({ number }) => rerolled(number(0), number(1)),
       size: ([sides]) => ({ ways: sides! * sides!, values: sides! }),
+    },
+  ],
+  [
+    POOL,
+    {
+      takes: ["dice", "die"],
+      usual: [],
+      make: ({ number, die: each, hands }) => pooled(number(0), each(1), hands),
+      size: ([count], each) => pool(count!, each!, handsOf(count!, each!.values)),
     },
   ],
 ]);

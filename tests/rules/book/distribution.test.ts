@@ -61,7 +61,7 @@ describe("dice", () => {
   ] as const)("of %i dice of %i the best %i, high: %s", (count, sides, keep, high) => {
     const best = (way: number[]): number =>
       sum([...way].sort((a, b) => (high ? b - a : a - b)).slice(0, keep));
-    check(kept(count, sides, keep, high), counted(everyWay(count, sides), best), best);
+    check(kept(count, die(sides), keep, high), counted(everyWay(count, sides), best), best);
   });
 
   test.each([
@@ -70,7 +70,7 @@ describe("dice", () => {
     [2, 6, 0],
   ])("how many of %i dice of %i show at least %i", (count, sides, least) => {
     const shown = (way: number[]): number => way.filter((face) => face >= least).length;
-    check(successes(count, sides, least), counted(everyWay(count, sides), shown), shown);
+    check(successes(count, die(sides), least), counted(everyWay(count, sides), shown), shown);
   });
 
   test("a D6 that explodes twice at most: every way of three dice, those after a low face unread", () => {

@@ -1,6 +1,11 @@
 /** Expressions of a book, worked out straight from their text: the second reading, which shares no code with the first. */
 
-export type Worth = number | string | boolean | Figure | Gun;
+export type Worth = number | string | boolean | Figure | Gun | Hand;
+/** What a pool shows. */
+export interface Hand {
+  readonly kind: "hand";
+  readonly faces: readonly number[];
+}
 export interface Figure {
   readonly kind: "figure";
   readonly index: number;
@@ -167,15 +172,22 @@ class Words {
       this.take(")");
       return worth;
     }
-    if (["count", "any", "all", "least", "most"].includes(name) && this.dice === null)
-      return this.folded(name, world);
+    const first = world.name(this.next!);
+    const isHand = typeof first === "object" && first.kind === "hand";
+    const folds = ["count", "any", "all", "least", "most"].includes(name);
+    if (folds && this.dice === null && !isHand) return this.folded(name, world);
+    if (["dice", "count", "highest", "lowest", "pool"].includes(name) && this.dice !== null)
+      return this.pooled(name, world);
     const values: Worth[] = [];
     while (!this.take(")")) {
       values.push(this.either(world));
       this.take(",");
     }
     const numbers = values as number[];
-    const [a = 0, b = 0, c = 1] = numbers;
+    const [hand] = values;
+    if (typeof hand === "object" && hand.kind === "hand")
+      return ofHand(name, hand.faces, numbers[1] ?? 1);
+    const [a = 0, b = 0] = numbers;
     const table = world.table(name, values);
     if (table !== undefined) return table;
     switch (name) {
@@ -193,22 +205,6 @@ class Words {
         return world.distance(values[0] as Figure, values[1] as Figure);
       case "d":
         return this.dice!(a);
-      case "dice":
-        return this.several(a, b);
-      case "count":
-        return this.thrown(a, b).filter((face) => face >= c).length;
-      case "highest":
-        return sum(
-          this.thrown(a, b)
-            .sort((x, y) => y - x)
-            .slice(0, c),
-        );
-      case "lowest":
-        return sum(
-          this.thrown(a, b)
-            .sort((x, y) => x - y)
-            .slice(0, c),
-        );
       case "explode": {
         let [all, face] = [0, this.dice!(a)];
         for (let more = 0; face === a && more < b; more++) {
@@ -226,8 +222,25 @@ class Words {
     }
   }
 
-  private thrown(count: number, sides: number): number[] {
-    return Array.from({ length: count }, () => this.dice!(sides));
+  /** Several dice, each by itself: of so many sides, or as a text says of one die. */
+  private pooled(name: string, world: World): Worth {
+    const count = this.either(world) as number;
+    this.take(",");
+    const from = this.at;
+    const isDie = /^(1?d\d+|d|reroll|explode)$/.test(this.next!);
+    if (isDie) this.skip();
+    const sides = isDie ? 0 : (this.either(world) as number);
+    const after = this.at;
+    const faces = Array.from({ length: count }, () => {
+      if (!isDie) return this.dice!(sides);
+      this.at = from;
+      return this.single(world) as number;
+    });
+    this.at = after;
+    const by = this.take(",") ? (this.either(world) as number) : 1;
+    this.take(")");
+    if (name === "pool") return { kind: "hand", faces };
+    return name === "dice" ? sum(faces) : ofHand(name, faces, by);
   }
 
   private folded(name: string, world: World): Worth {
@@ -248,6 +261,18 @@ class Words {
     if (numbers.length === 0) return 0;
     return name === "least" ? Math.min(...numbers) : Math.max(...numbers);
   }
+}
+
+/** What is asked of dice that have fallen. */
+function ofHand(name: string, faces: readonly number[], by: number): number {
+  const rising = [...faces].sort((a, b) => a - b);
+  if (name === "count") return faces.filter((face) => face >= by).length;
+  if (name === "showing") return faces.filter((face) => face === by).length;
+  if (name === "highest") return sum(rising.slice(Math.max(0, faces.length - by)));
+  if (name === "lowest") return sum(rising.slice(0, by));
+  if (name === "alike")
+    return Math.max(0, ...faces.map((face) => faces.filter((one) => one === face).length));
+  throw new Error(`no question ${name}`);
 }
 
 /** What a text is worth. @param dice where it throws any */
