@@ -136,7 +136,7 @@ class Phase {
       if (only === undefined) return end.pc;
       let pick = 0;
       if (waiting.length > 1) {
-        if (vm.rolled >= vm.most || (vm.apart && vm.meter >= 0)) return vm.cut();
+        if (vm.rolled >= vm.most || vm.meter >= 0) return vm.cut();
         if (vm.rolled++ === 0) vm.site = place(vm);
         const cuts = waiting.map((_, i) => i + 1);
         pick = vm.throws!.pick(LOT, waiting.length, cuts);
@@ -180,7 +180,7 @@ class Phase {
           if (!waits(vm, f)) continue;
           vm.set(who, f);
           vm.set(me, 0);
-          if (vm.rolled >= vm.most || (vm.apart && vm.meter >= 0)) return vm.cut();
+          if (vm.rolled >= vm.most || vm.meter >= 0) return vm.cut();
           if (vm.rolled++ === 0) vm.site = place(vm);
           const given = vm.get(dealt) & DEALT;
           const found = vm.get(dealt) >> DEALT_BITS;

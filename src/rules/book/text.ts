@@ -506,7 +506,8 @@ export class Text {
     const throwIt = (into: (vm: Vm, result: number) => number): void => {
       this.op((vm) => {
         if (vm.rolled >= vm.most || (shot !== null && vm.shots > 0)) return vm.cut();
-        if (vm.apart && vm.meter >= 0) return vm.cut();
+        // What comes after a meter may go by whether it ran out: that is a draw of its own.
+        if (vm.meter >= 0) return vm.cut();
         if (vm.rolled++ === 0) vm.site = place(vm);
         const given: number[] = [];
         for (const value of values) given.push(value(vm));

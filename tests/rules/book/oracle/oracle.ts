@@ -129,7 +129,13 @@ export class Oracle {
     return typeof said === "object" && !Array.isArray(said) ? (said as Data) : { range: said };
   }
   private firstValue(declared: Data, world: World): Worth {
-    if (declared.starts !== undefined) return worthOf(declared.starts, world);
+    if (declared.meter === true) return 3;
+    if (declared.starts !== undefined) {
+      const worth = worthOf(declared.starts, world);
+      if (typeof worth !== "number") return flagged(worth) as Worth;
+      const [least, most] = this.ends(declared);
+      return Math.max(least, Math.min(most, worth));
+    }
     const words = this.words(declared.range);
     if (words !== null) return declared.range === "flag" ? false : words[0]!;
     return Array.isArray(declared.range) ? Math.min(...declared.range) : this.ends(declared)[0];
@@ -213,6 +219,7 @@ export class Oracle {
 
   private settle(): void {
     const { men, book } = this;
+    for (const man of men) if (man.fate !== null) this.forget(man);
     const left = (side: string): number =>
       men.filter((man) => man.side === side && man.fate === null).length;
     if (left("A") === 0 && left("B") === 0) throw new Over("mutual");
@@ -220,6 +227,20 @@ export class Oracle {
     if (left("B") === 0) throw new Over("A");
     for (const { when, winner } of (book.ends ?? []) as Data[])
       if (worthOf(when, this.world(NOBODY)) === true) throw new Over(winner);
+  }
+
+  /** Who is out is forgotten but for his fate. */
+  private forget(man: Man): void {
+    const { figure, weapon } = this.book;
+    man.at = 0;
+    const nothing = (kind: Data | undefined, state: Data): void => {
+      for (const [name, one] of Object.entries(kind ?? {})) {
+        const { range } = this.block(one);
+        state[name] = range === "flag" ? false : (this.words(range)?.[0] ?? 0);
+      }
+    };
+    nothing(figure?.state, man.state);
+    for (const { state } of man.guns) nothing(weapon?.state, state);
   }
 
   // ---- what is asked
