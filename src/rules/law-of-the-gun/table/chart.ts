@@ -4,15 +4,6 @@ import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { chartCell } from "./counts.js";
 import { ROLL } from "./dice.js";
-import {
-  ANGLE,
-  directions,
-  measureAngle,
-  NOWHERE,
-  ROUNDING_CM,
-  ROUNDING_DEGREES,
-  SHARE,
-} from "./ground.js";
 import { withFallen } from "./groups.js";
 import { canUse } from "./guns.js";
 import { charge, mayCharge } from "./melee.js";
@@ -34,8 +25,12 @@ import {
   wishFor,
 } from "./movement.js";
 import { advance, chargeOrApproach } from "./orders.js";
+import { pieces, ROUNDING_CM, SHARE } from "./pieces.js";
+import { NOWHERE, points } from "./points.js";
 import { inCover, inCoverAgainstPoint, nearestOf, nearestSuspect, pointOf } from "./sight.js";
 import { ACTION, F, GOAL, t } from "./state.js";
+import { ROUNDING_DEGREES, views } from "./views.js";
+import { ANGLE, directions, measureAngle, ways } from "./ways.js";
 
 /** LG-SOLO-5: cover "within one move" by its path. */
 const ONE_MOVE_CM = 25;
@@ -135,15 +130,15 @@ const FURTHER = wishFor((_m, spot) => fromSpot(spot, wishPoint) > wishCm[0]! + R
 const WITHIN_ONE_MOVE = wishFor((m, spot) => {
   // No way is shorter than the straight one.
   if (fromSpot(spot, t.at[m]!) > wishCm[0]! + DISTANCE_TOLERANCE_CM) return false;
-  const place = t.ground.placeOfSpot[spot]!;
-  const way = wayTo(m, t.ground.placePoint[place]!);
-  return t.ground.wayLength[way]! <= wishCm[0]! + DISTANCE_TOLERANCE_CM;
+  const place = views.placeOfSpot[spot]!;
+  const way = wayTo(m, views.placePoint[place]!);
+  return ways.wayLength[way]! <= wishCm[0]! + DISTANCE_TOLERANCE_CM;
 });
 const FLANK = wishFor((_m, spot) => {
   if (fromSpot(spot, wishPoint) > wishCm[0]! + DISTANCE_TOLERANCE_CM) return false;
-  const place = t.ground.placeOfSpot[spot]!;
-  const there = t.ground.placePoint[place]!;
-  if (wishEnemyPlace !== NOWHERE && t.ground.placeProtects(wishEnemyPlace, there)) return false;
+  const place = views.placeOfSpot[spot]!;
+  const there = views.placePoint[place]!;
+  if (wishEnemyPlace !== NOWHERE && views.placeProtects(wishEnemyPlace, there)) return false;
   takeBearing(wishPoint, there);
   directions[1] = wishCm[WISH_BEARING]!;
   measureAngle();
@@ -152,8 +147,8 @@ const FLANK = wishFor((_m, spot) => {
 
 /** The first of the directions is that from one point to another. */
 function takeBearing(from: number, to: number): void {
-  const dx = t.ground.x[to]! - t.ground.x[from]!;
-  const dy = t.ground.y[to]! - t.ground.y[from]!;
+  const dx = points.x[to]! - points.x[from]!;
+  const dy = points.y[to]! - points.y[from]!;
   directions[0] = atan2(dy, dx) * DEGREES;
 }
 
@@ -171,7 +166,7 @@ function goToPlace(m: number, place: number, fast: boolean): void {
   t.goal[m] = GOAL.place;
   t.goalFirst[m] = place;
   choose(m, place);
-  const way = wayTo(m, t.ground.placePoint[place]!);
+  const way = wayTo(m, views.placePoint[place]!);
   wantWholeWay(way);
   t.witness.means(m, "cover", place);
   if (move(m, way, fast, place)) t.goal[m] = GOAL.none;
@@ -179,21 +174,20 @@ function goToPlace(m: number, place: number, fast: boolean): void {
 
 /** To a point, and on to a second one unless that is -1. Points that he has passed are no goal any more. */
 function goToPoints(m: number, first: number, second: number, fast: boolean): void {
-  const { ground } = t;
   const start = t.at[m]!;
   const one = second === NONE;
-  const toFirst = ground.wayTo(start, first, false);
-  const way = one ? toFirst : ground.wayThrough(start, first, second, false);
+  const toFirst = ways.wayTo(start, first, false);
+  const way = one ? toFirst : ways.wayThrough(start, first, second, false);
   wantWholeWay(way);
   const arrived = move(m, way, fast, NONE);
   t.goal[m] = GOAL.none;
   if (arrived) return;
-  const firstCm = ground.wayLength[toFirst]!;
+  const firstCm = ways.wayLength[toFirst]!;
   const gone = walked.at[WALKED_CM]! + ROUNDING_CM;
   const passedFirst = firstCm <= gone;
   if (passedFirst) {
     if (one) return;
-    const rest = ground.wayLength[ground.wayTo(first, second, false)]!;
+    const rest = ways.wayLength[ways.wayTo(first, second, false)]!;
     if (firstCm + rest <= gone) return;
   }
   t.goal[m] = GOAL.points;
@@ -205,7 +199,7 @@ function goToPoints(m: number, first: number, second: number, fast: boolean): vo
 function goForEnemy(m: number, enemy: number): void {
   const before = t.at[m]!;
   advance(m, enemy);
-  t.goal[m] = t.ground.isWithin(before, t.at[m]!, 0) ? GOAL.none : GOAL.enemy;
+  t.goal[m] = points.isWithin(before, t.at[m]!, 0) ? GOAL.none : GOAL.enemy;
 }
 
 /** LG-SOLO-5 "go on": last turn's goal; false if he is halted. */
@@ -271,8 +265,8 @@ function coverWithinOneMove(m: number, enemy: number): void {
 
 /** Spots are to be nearer or further from the enemy than the figure is. */
 function wantDistance(m: number): void {
-  t.ground.measure(t.at[m]!, wishPoint);
-  wishCm[0] = t.ground.measured[0]!;
+  points.measure(t.at[m]!, wishPoint);
+  wishCm[0] = points.measured[0]!;
 }
 
 /** Row 2 fail: an ordinary fast move to cover further away; none: straight away, 25 cm. */
@@ -295,19 +289,19 @@ function fallBackOnChart(m: number, enemy: number): void {
 
 /** The point in the first of the directions, as many cm as are wished from another, cut off at the table edge. */
 function pointFrom(from: number): number {
-  const { segment } = t.ground;
+  const { segment } = pieces;
   const cm = wishCm[0]!;
-  const x = t.ground.x[from]!;
-  const y = t.ground.y[from]!;
+  const x = points.x[from]!;
+  const y = points.y[from]!;
   const radians = (directions[0]! * Math.PI) / 180;
   segment[0] = x;
   segment[1] = y;
   segment[2] = x + cm * cos(radians);
   segment[3] = y + cm * sin(radians);
   segment[SHARE] = 1;
-  t.ground.cutAtEdges();
-  t.ground.handAlong();
-  return t.ground.pointInHand(NOWHERE);
+  pieces.cutAtEdges();
+  pieces.handAlong();
+  return points.pointInHand(NOWHERE);
 }
 
 /** LG-SOLO-5: the flank spot, else the point at right angles with the shorter way to it. */
@@ -329,8 +323,8 @@ function outflank(m: number, enemy: number, fast: boolean): void {
   const left = pointFrom(there);
   directions[0] = line - 90;
   const right = pointFrom(there);
-  const toLeft = t.ground.wayLength[wayTo(m, left)]!;
-  const toRight = t.ground.wayLength[wayTo(m, right)]!;
+  const toLeft = ways.wayLength[wayTo(m, left)]!;
+  const toRight = ways.wayLength[wayTo(m, right)]!;
   t.witness.means(m, "round", enemy);
   goToPoints(m, toRight < toLeft - ROUNDING_CM ? right : left, NONE, fast);
 }
@@ -360,8 +354,8 @@ function mounted(m: number, enemy: number, last: number): boolean {
 function dismountIntoCover(m: number, enemy: number): void {
   DISMOUNTED.protects = pointOf(enemy);
   const place = nearestSpot(m, DISMOUNTED);
-  const there = place === NONE ? NONE : t.ground.placePoint[place]!;
-  const near = place !== NONE && t.ground.isWithin(t.at[m]!, there, DISMOUNT_REACH_CM);
+  const there = place === NONE ? NONE : views.placePoint[place]!;
+  const near = place !== NONE && points.isWithin(t.at[m]!, there, DISMOUNT_REACH_CM);
   if (place === NONE || near) {
     dismount(m, place);
     return;
@@ -378,24 +372,24 @@ function dismountIntoCover(m: number, enemy: number): void {
 
 /** LG-SOLO-6: to 10 cm from the nearest side edge, then along it to 5 cm before the enemy edge. */
 function toSideEdge(m: number): void {
-  const { widthCm, depthCm } = t.ground;
+  const { widthCm, depthCm } = pieces;
   const x = t.x(m);
   const edge =
     x <= widthCm - x ? Math.min(x, FROM_SIDE_EDGE_CM) : Math.max(x, widthCm - FROM_SIDE_EDGE_CM);
   const end = t.side[m] === 0 ? depthCm - FROM_ENEMY_EDGE_CM : FROM_ENEMY_EDGE_CM;
-  const { hand } = t.ground;
+  const { hand } = pieces;
   hand[0] = edge;
   hand[1] = t.y(m);
-  const first = t.ground.pointInHand(NOWHERE);
+  const first = points.pointInHand(NOWHERE);
   hand[1] = end;
   t.witness.means(m, "side", NONE);
-  goToPoints(m, first, t.ground.pointInHand(NOWHERE), false);
+  goToPoints(m, first, points.pointInHand(NOWHERE), false);
 }
 
 /** LG-SOLO-6: towards the middle of the enemy edge. */
 function downTheCentre(m: number): void {
-  const { widthCm, depthCm } = t.ground;
-  const goal = t.ground.point(widthCm / 2, t.side[m] === 0 ? depthCm : 0, NOWHERE);
+  const { widthCm, depthCm } = pieces;
+  const goal = points.point(widthCm / 2, t.side[m] === 0 ? depthCm : 0, NOWHERE);
   t.witness.means(m, "centre", NONE);
   goToPoints(m, goal, NONE, false);
 }

@@ -16,7 +16,7 @@ import type { Encounter, EncounterFigure } from "../encounter.js";
 import { RESULTS } from "../rolls.js";
 import { type Measured, shown } from "../units.js";
 import { BREAKDOWNS, CASUALTIES, PROTECTION } from "./breakdowns.js";
-import { COLUMN_NAMES } from "./ground.js";
+import { COLUMN_NAMES } from "./views.js";
 
 /** Effects of hits on horses (LG-INJ-7), after those on men. */
 const HORSE_EFFECTS: readonly EffectKind[] = ["dead", "disabled", "wound", "graze"];

@@ -6,10 +6,11 @@ import { bestWay, chanceOut, FAN, FAN_SHOTS, RAPID, SINGLE } from "../chances.js
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import type { Option } from "../duel.js";
 import { ROLL } from "./dice.js";
-import { ROUNDING_CM } from "./ground.js";
 import { isHolding } from "./groups.js";
 import { ACCURATE, bandOf, canUse, empty, hitFaces, ruleOf, waitingGun } from "./guns.js";
 import { fans, follow, noteShot, resolveShot, rollShot } from "./hits.js";
+import { pieces, ROUNDING_CM } from "./pieces.js";
+import { points } from "./points.js";
 import { FAST_TRY, isMiss } from "./shots.js";
 import { columnOf, inCover, nearestOf } from "./sight.js";
 import { F, t } from "./state.js";
@@ -313,8 +314,8 @@ function opensFireAt(m: number, enemy: number): boolean {
   if ((openFireOf(m) >> enemy) & 1) return true;
   const cm = t.cm[m * t.men + enemy]!;
   if (((t.moved >> enemy) & 1) === 0) return false;
-  const { segment } = t.ground;
-  t.ground.takeSegment(t.at[m]!, t.turnStart[enemy]!);
+  const { segment } = pieces;
+  points.takeSegment(t.at[m]!, t.turnStart[enemy]!);
   const dx = segment[0]! - segment[2]!;
   const dy = segment[1]! - segment[3]!;
   return cm > Math.sqrt(dx * dx + dy * dy) + DISTANCE_TOLERANCE_CM;

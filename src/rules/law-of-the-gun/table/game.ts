@@ -7,7 +7,6 @@ import { actOnChart, heedChart, returnFireTarget, rollChart } from "./chart.js";
 import type { EncounterColumns } from "./counts.js";
 import { ROLL } from "./dice.js";
 import { exposedMen, isSilent, planShot, reactionsTo, shootIfAny, shootNow } from "./fire.js";
-import { COLUMN, NOWHERE } from "./ground.js";
 import { checkGroup, checkGroupsOf, isHolding, leaderOf, leadOf } from "./groups.js";
 import { waitingGun } from "./guns.js";
 import { countCasualty, shootTogether } from "./hits.js";
@@ -21,10 +20,13 @@ import {
   followPlan,
   withoutWeapon,
 } from "./orders.js";
+import { pieces } from "./pieces.js";
+import { NOWHERE, points } from "./points.js";
 import { FIGURES_MAX, Prepared, TACTIC } from "./roster.js";
 import { columnOf, extendLists, spotting } from "./sight.js";
 import { ACTION, GONE, t } from "./state.js";
 import { takeAmmunition } from "./supply.js";
+import { COLUMN, views } from "./views.js";
 
 /** LG-GEO-4, LG-SOLO-7. */
 const LINE_CM = 3;
@@ -139,7 +141,7 @@ function dealMarkers(side: number): void {
     }
     for (; dummies && left !== 0; left &= left - 1) {
       const [x, y] = places[lowest(left)]!;
-      layDummy(side, t.ground.point(x, y, NOWHERE));
+      layDummy(side, points.point(x, y, NOWHERE));
     }
     return;
   }
@@ -153,7 +155,7 @@ function dealMarkers(side: number): void {
   }
   for (; dummies && groups > 0; groups--) {
     drawPlace(side, areaCm, dummies, 1);
-    layDummy(side, t.ground.point(drawn[0]!, drawn[1]!, NOWHERE));
+    layDummy(side, points.point(drawn[0]!, drawn[1]!, NOWHERE));
   }
 }
 
@@ -187,7 +189,7 @@ const drawn = new Float64Array(2);
 
 /** Takes the point in hand where the i-th of so many men in line stands, at the place drawn. */
 function takeInLine(i: number, count: number): void {
-  const { hand } = t.ground;
+  const { hand } = pieces;
   hand[0] = drawn[0]! + LINE_CM * (i - (count - 1) / 2);
   hand[1] = drawn[1]!;
 }
@@ -202,17 +204,16 @@ function drawPlace(side: number, area: Area, marker: boolean, count: number): vo
 }
 
 function isBad(side: number, marker: boolean, count: number): boolean {
-  const { ground } = t;
   for (let i = 0; i < count; i++) {
     takeInLine(i, count);
-    if (ground.isHandSolid()) return true;
+    if (pieces.isHandSolid()) return true;
   }
   // A marker is the point alone.
   takeInLine(0, 1);
-  if (!marker || ground.isHandObscured()) return false;
+  if (!marker || pieces.isHandObscured()) return false;
   if (side === 0 && t.encounter.sides.B.markers !== null) return false; // D34: nobody is there yet
   for (let rest = t.ofSide[1 - side]!; rest !== 0; rest &= rest - 1) {
-    if (ground.seesHand(t.at[lowest(rest)]!)) return true;
+    if (views.seesHand(t.at[lowest(rest)]!)) return true;
   }
   return false;
 }

@@ -1,9 +1,10 @@
 /** Who is with whom and what he is to do: LG-GROUP, LG-TAC-1. */
 import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM, GROUP_CM } from "../data.js";
-import { VIEW } from "./ground.js";
+import { points } from "./points.js";
 import { TACTIC } from "./roster.js";
 import { t } from "./state.js";
+import { VIEW, views } from "./views.js";
 
 const TOGETHER_CM = GROUP_CM + DISTANCE_TOLERANCE_CM;
 
@@ -43,8 +44,8 @@ export function checkGroup(list: number): void {
   for (let rest = present & ~together; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     const here = t.at[m]!;
-    if (!t.ground.isWithin(here, at, TOGETHER_CM)) continue;
-    if ((t.ground.pair(here, at) & VIEW.sight) !== 0) together |= 1 << m;
+    if (!points.isWithin(here, at, TOGETHER_CM)) continue;
+    if ((views.pair(here, at) & VIEW.sight) !== 0) together |= 1 << m;
   }
   for (let rest = together; rest !== 0; rest &= rest - 1) t.group[lowest(rest)] = together;
 }

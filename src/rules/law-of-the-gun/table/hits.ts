@@ -6,13 +6,14 @@ import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { MODE, RESULTS, STRIKE } from "../rolls.js";
 import { effectCell, FATE, horseCell, outCell, shotCell } from "./counts.js";
 import { ROLL } from "./dice.js";
-import { COLUMN } from "./ground.js";
 import { bandOf, empty, noteWeapons, ruleOf } from "./guns.js";
 import { endMoveAndShot, fallBack, fallOff, hasMoved } from "./movement.js";
+import { points } from "./points.js";
 import { LEVELS } from "./roster.js";
 import { isHorse, levelOf, modeOf, strikeOf } from "./shots.js";
 import { columnOf, columnOfBystander, seenAfterShot } from "./sight.js";
 import { F, GONE, t } from "./state.js";
+import { COLUMN } from "./views.js";
 
 /** LG-FATE-1: the first modified result of 8 or more. */
 const FATE_FROM = 8;
@@ -173,7 +174,7 @@ function bystanders(target: number, gun: number, band: number): number {
   let found = 0;
   for (let rest = t.alive & ~(1 << target); rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if (t.ground.isWithin(t.at[m]!, t.at[target]!, near)) found |= 1 << m;
+    if (points.isWithin(t.at[m]!, t.at[target]!, near)) found |= 1 << m;
   }
   t.witness.spreads(gun, found);
   return found;

@@ -5,16 +5,6 @@ import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { FATE, outCell } from "./counts.js";
 import { ROLL } from "./dice.js";
 import { mayReact, planHalfWay, reactionsTo } from "./fire.js";
-import {
-  ANGLE,
-  COLUMN,
-  directions,
-  measureAngle,
-  NOWHERE,
-  ROUNDING_CM,
-  ROUNDING_DEGREES,
-  SHARE,
-} from "./ground.js";
 import { injure, rollHit, shootTogether, testCool } from "./hits.js";
 import {
   arrive,
@@ -32,9 +22,13 @@ import {
   wanted,
   wantWholeWay,
 } from "./movement.js";
+import { pieces, ROUNDING_CM, SHARE } from "./pieces.js";
+import { NOWHERE, points } from "./points.js";
 import { FIGURES_MAX } from "./roster.js";
 import { nearestOf, reviseLists } from "./sight.js";
 import { F, t } from "./state.js";
+import { COLUMN, ROUNDING_DEGREES } from "./views.js";
+import { ANGLE, directions, measureAngle, ways } from "./ways.js";
 
 /** LG-CHARGE-3: the charge ends this far from its target. */
 export const CONTACT_CM = 1;
@@ -54,8 +48,8 @@ export function mayCharge(m: number, target: number): boolean {
   if (cm > largestFastMove(m) + DISTANCE_TOLERANCE_CM) return false;
   const dx = t.x(target) - t.x(m);
   const dy = t.y(target) - t.y(m);
-  t.ground.takeSegment(t.at[m]!, t.at[target]!);
-  if (!t.ground.isOpenWay(false)) return false;
+  points.takeSegment(t.at[m]!, t.at[target]!);
+  if (!pieces.isOpenWay(false)) return false;
   if (t.horse[m] === 0 || cm <= ROUNDING_CM) return true; // who is here is in no direction
   directions[0] = t.heading[m]!;
   directions[1] = (atan2(dy, dx) * 180) / Math.PI;
@@ -83,19 +77,18 @@ export function charge(m: number, target: number): boolean {
   t.witness.comesOn(m, target);
   goesFast(m); // LG-HIT-2
   t.noShot |= 1 << m;
-  const { ground } = t;
   const start = t.at[m]!;
-  ground.measure(start, where);
-  const line = ground.measured[0]!;
+  points.measure(start, where);
+  const line = points.measured[0]!;
   const length = Math.max(0, line - CONTACT_CM);
-  const way = ground.wayTo(start, where, false);
+  const way = ways.wayTo(start, where, false);
   wanted[0] = length;
   walk(m, way, rollFastMove(m), true);
   const { fell } = walked;
   const endX = walked.at[0]!;
   const endY = walked.at[1]!;
-  const goneX = endX - ground.x[start]!;
-  const goneY = endY - ground.y[start]!;
+  const goneX = endX - points.x[start]!;
+  const goneY = endY - points.y[start]!;
   const gone = Math.sqrt(goneX * goneX + goneY * goneY);
   const half = Math.min(line / 2, length);
   if (half > gone + DISTANCE_TOLERANCE_CM) {
@@ -104,10 +97,10 @@ export function charge(m: number, target: number): boolean {
     return true;
   }
   const rode = t.horse[m] === 1;
-  ground.takeSegment(start, where);
-  ground.segment[SHARE] = line === 0 ? 0 : half / line;
-  ground.handAlong();
-  t.put(m, ground.pointInHand(NOWHERE));
+  points.takeSegment(start, where);
+  pieces.segment[SHARE] = line === 0 ? 0 : half / line;
+  pieces.handAlong();
+  t.put(m, points.pointInHand(NOWHERE));
   hasMoved(m);
   t.witness.halfWay(m);
   t.set(m, F.charging);
@@ -117,13 +110,13 @@ export function charge(m: number, target: number): boolean {
   t.clear(m, F.charging);
   const unhorsed = rode && t.horse[m] === 0;
   if (t.over || !t.inAction(m) || ((t.moveLost >> m) & 1) === 1 || unhorsed) return false;
-  ground.hand[0] = endX;
-  ground.hand[1] = endY;
-  t.put(m, ground.pointInHand(NOWHERE));
+  pieces.hand[0] = endX;
+  pieces.hand[1] = endY;
+  t.put(m, points.pointInHand(NOWHERE));
   t.witness.chargesOn(m);
   if (fell) fallOff(m, "LG-TERR-2");
   reviseLists();
-  const stood = t.inAction(target) && ground.isWithin(t.at[target]!, where, 0);
+  const stood = t.inAction(target) && points.isWithin(t.at[target]!, where, 0);
   if (stood && !fell && length <= gone + DISTANCE_TOLERANCE_CM) join(m, target);
   return false;
 }
@@ -131,7 +124,7 @@ export function charge(m: number, target: number): boolean {
 /** LG-CHARGE-3: the charged one ran, the charger goes fast to where he stood. */
 function goWhereHeStood(m: number, target: number, where: number): void {
   goesFast(m);
-  const way = t.ground.wayTo(t.at[m]!, where, false);
+  const way = ways.wayTo(t.at[m]!, where, false);
   wantWholeWay(way);
   walk(m, way, rollFastMove(m), true);
   t.witness.means(m, "stood", target);

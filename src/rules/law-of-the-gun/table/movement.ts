@@ -2,17 +2,12 @@ import { atan2, cos, sin } from "../../../core/elementary.js";
 import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM, FOOT_CM } from "../data.js";
 import { ROLL } from "./dice.js";
-import {
-  ANGLE,
-  directions,
-  measureAngle,
-  NOWHERE,
-  ROUNDING_CM,
-  ROUNDING_DEGREES,
-  SHARE,
-} from "./ground.js";
+import { pieces, ROUNDING_CM, SHARE } from "./pieces.js";
+import { NOWHERE, points } from "./points.js";
 import { nearestOf, reviseLists } from "./sight.js";
 import { ACTION, F, GOAL, GONE, t } from "./state.js";
+import { ROUNDING_DEGREES, views } from "./views.js";
+import { ANGLE, directions, measureAngle, ways } from "./ways.js";
 
 /** LG-MOVE-1. */
 const PRONE_CM = 5;
@@ -131,7 +126,7 @@ function putAt(m: number, point: number): void {
 /** LG-COVER-1: usable by him as he is: riders' spots for riders. */
 function isUsable(m: number, spot: number): boolean {
   if (t.cart[m]! >= 0) return false;
-  return t.horse[m] === 0 || t.ground.spotMounted[spot] === 1;
+  return t.horse[m] === 0 || views.spotMounted[spot] === 1;
 }
 
 /** LG-COVER-1: empty but for himself, not chosen by another in this player turn. */
@@ -144,12 +139,12 @@ function isPlaceFree(m: number, place: number): boolean {
 /** Whether one of the spots of a place is free for him; which protect against a point, if it is not -1. */
 export function hasFreeSpot(m: number, place: number, against: number): boolean {
   if (!isPlaceFree(m, place)) return false;
-  const { placeFirst, placeSpots } = t.ground;
+  const { placeFirst, placeSpots } = views;
   const end = placeFirst[place + 1]!;
   for (let i = placeFirst[place]!; i < end; i++) {
     const s = placeSpots[i]!;
     if (!isUsable(m, s)) continue;
-    if (against < 0 || t.ground.isInArc(s, against)) return true;
+    if (against < 0 || views.isInArc(s, against)) return true;
   }
   return false;
 }
@@ -179,8 +174,7 @@ export const wishFor = (also: SpotWish["also"] = null, onFoot = false): SpotWish
 
 /** The place of the nearest free spot of a kind: least straight distance, ties first in the file; -1 if none. */
 export function nearestSpot(m: number, wish: SpotWish): number {
-  const { ground } = t;
-  const { spots, spotX, spotY, placeOfSpot } = ground;
+  const { spots, spotX, spotY, placeOfSpot } = views;
   const x = t.x(m);
   const y = t.y(m);
   const protects = wish.protects;
@@ -193,7 +187,7 @@ export function nearestSpot(m: number, wish: SpotWish): number {
     if (cm >= least - ROUNDING_CM) continue;
     const place = placeOfSpot[s]!;
     if (!isPlaceFree(m, place)) continue;
-    if (protects >= 0 && !ground.isInArc(s, protects)) continue;
+    if (protects >= 0 && !views.isInArc(s, protects)) continue;
     if (!wish.onFoot && !isUsable(m, s)) continue;
     if (wish.also !== null && !wish.also(m, s)) continue;
     found = place;
@@ -204,8 +198,8 @@ export function nearestSpot(m: number, wish: SpotWish): number {
 
 /** cm between a spot and a point. */
 export function fromSpot(spot: number, point: number): number {
-  const dx = t.ground.spotX[spot]! - t.ground.x[point]!;
-  const dy = t.ground.spotY[spot]! - t.ground.y[point]!;
+  const dx = views.spotX[spot]! - points.x[point]!;
+  const dy = views.spotY[spot]! - points.y[point]!;
   return Math.sqrt(dx * dx + dy * dy);
 }
 
@@ -242,11 +236,11 @@ export function dismount(m: number, place: number): void {
   t.horse[m] = 0;
   t.replanAround(m);
   if (place !== NONE) choose(m, place);
-  const { hand } = t.ground;
+  const { hand } = pieces;
   hand[0] = t.x(m);
   hand[1] = t.y(m);
-  const here = t.ground.pointInHand(NOWHERE);
-  putAt(m, place === NONE ? here : t.ground.placePoint[place]!);
+  const here = points.pointInHand(NOWHERE);
+  putAt(m, place === NONE ? here : views.placePoint[place]!);
   hasMoved(m);
   t.witness.dismounts(m, place);
   reviseLists();
@@ -295,7 +289,7 @@ export const wanted = new Float64Array(1);
 
 /** He means to go all of it. */
 export function wantWholeWay(way: number): void {
-  wanted[0] = t.ground.wayLength[way]!;
+  wanted[0] = ways.wayLength[way]!;
 }
 
 /** LG-MOVE-5: a turn to `leg[HEADING]` costs quarters of the allowance, spent standing. */
@@ -335,27 +329,26 @@ let legStopped = false;
  * that ends. Does not put him there.
  */
 export function walk(m: number, way: number, allowance: number, fast: boolean): void {
-  const { ground } = t;
   const { at: stop } = walked;
   const length = wanted[0]!;
   const rides = t.rides(m);
   const basic = basicMove(m);
   t.witness.setsOff(m, fast);
-  const first = ground.wayFirst[way]!;
-  const end = ground.wayFirst[way + 1]!;
-  stop[0] = ground.wayX[first]!;
-  stop[1] = ground.wayY[first]!;
+  const first = ways.wayFirst[way]!;
+  const end = ways.wayFirst[way + 1]!;
+  stop[0] = ways.wayX[first]!;
+  stop[1] = ways.wayY[first]!;
   walked.fell = false;
   stop[WALKED_CM] = 0;
   leg[LEFT] = allowance;
   let before = 0; // way behind him before this leg
   let longest = 0; // longest leg before this one
   for (let at = first + 1; at < end && before < length - ROUNDING_CM; at++) {
-    const full = ground.leg[at]!;
+    const full = ways.leg[at]!;
     const whole = Math.min(full, length - before);
     if (rides) {
-      const dx = ground.wayX[at]! - ground.wayX[at - 1]!;
-      const dy = ground.wayY[at]! - ground.wayY[at - 1]!;
+      const dx = ways.wayX[at]! - ways.wayX[at - 1]!;
+      const dy = ways.wayY[at]! - ways.wayY[at - 1]!;
       leg[HEADING] = atan2(dy, dx) * DEGREES;
       const cost = quartersOfTurn(m) * (allowance / 4);
       if (cost !== 0 && cost >= leg[LEFT]! - ROUNDING_CM) {
@@ -374,13 +367,13 @@ export function walk(m: number, way: number, allowance: number, fast: boolean): 
     const gone = leg[GONE_CM]!;
     const part = gone / full;
     if (gone >= full) {
-      stop[0] = ground.wayX[at]!;
-      stop[1] = ground.wayY[at]!;
+      stop[0] = ways.wayX[at]!;
+      stop[1] = ways.wayY[at]!;
     } else {
-      const x = ground.wayX[at - 1]!;
-      const y = ground.wayY[at - 1]!;
-      stop[0] = x + (ground.wayX[at]! - x) * part;
-      stop[1] = y + (ground.wayY[at]! - y) * part;
+      const x = ways.wayX[at - 1]!;
+      const y = ways.wayY[at - 1]!;
+      stop[0] = x + (ways.wayX[at]! - x) * part;
+      stop[1] = y + (ways.wayY[at]! - y) * part;
     }
     stop[WALKED_CM] = before + gone;
     if (legStopped) return;
@@ -391,15 +384,14 @@ export function walk(m: number, way: number, allowance: number, fast: boolean): 
 
 /** One leg of a way, that ends at point `at`: `leg` says how many cm of it he goes. */
 function walkLeg(m: number, at: number, fast: boolean): void {
-  const { ground } = t;
   const whole = leg[WHOLE]!;
   const limit = leg[LIMIT]!;
   let left = leg[LEFT]!;
   let gone = 0;
   legStopped = true;
-  const end = ground.meetingFirst[at + 1]!;
-  for (let i = ground.meetingFirst[at]!; i < end; i++) {
-    const cm = ground.meetingCm[i]!;
+  const end = ways.meetingFirst[at + 1]!;
+  for (let i = ways.meetingFirst[at]!; i < end; i++) {
+    const cm = ways.meetingCm[i]!;
     // He does not get there.
     if (cm > whole - DISTANCE_TOLERANCE_CM && cm > 0) break;
     if (left <= ROUNDING_CM) break;
@@ -411,11 +403,11 @@ function walkLeg(m: number, at: number, fast: boolean): void {
     }
     left -= cm - gone;
     gone = cm;
-    const p = ground.meetingPiece[i]!;
+    const p = ways.meetingPiece[i]!;
     const mark = t.enteredAt(m, p);
     if (t.entered[mark] === t.playerTurn) continue;
     t.entered[mark] = t.playerTurn;
-    const piece = ground.pieces[p]!;
+    const piece = pieces.list[p]!;
     left = Math.max(0, left - terrainDice(m, p));
     if (left <= ROUNDING_CM) {
       leg[GONE_CM] = piece.shape === "line" ? Math.max(0, gone - BEFORE_LINE_CM) : gone;
@@ -437,13 +429,12 @@ function walkLeg(m: number, at: number, fast: boolean): void {
 
 /** Whether a line is met, on which no move ends that has not crossed it before (D46). */
 function meetsLine(meeting: number): boolean {
-  const { ground } = t;
-  return ground.pieces[ground.meetingPiece[meeting]!]!.shape === "line";
+  return pieces.list[ways.meetingPiece[meeting]!]!.shape === "line";
 }
 
 /** LG-TERR-1: level times D6, or D10 for the mounted. */
 function terrainDice(m: number, piece: number): number {
-  const { level } = t.ground.pieces[piece]!;
+  const { level } = pieces.list[piece]!;
   const rides = t.rides(m);
   let sum = 0;
   for (let i = 0; i < level; i++) {
@@ -455,19 +446,18 @@ function terrainDice(m: number, piece: number): number {
 
 /** The point in hand: that of a place, if it is there and the place is not -1. */
 function pointOrPlace(place: number): number {
-  const { ground } = t;
-  if (place === NONE) return ground.pointInHand(NOWHERE);
-  const there = ground.placePoint[place]!;
-  const dx = ground.hand[0]! - ground.x[there]!;
-  const dy = ground.hand[1]! - ground.y[there]!;
+  if (place === NONE) return points.pointInHand(NOWHERE);
+  const there = views.placePoint[place]!;
+  const dx = pieces.hand[0]! - points.x[there]!;
+  const dy = pieces.hand[1]! - points.y[there]!;
   const arrives = Math.sqrt(dx * dx + dy * dy) <= DISTANCE_TOLERANCE_CM;
-  return arrives ? there : ground.pointInHand(NOWHERE);
+  return arrives ? there : points.pointInHand(NOWHERE);
 }
 
 /** Puts a man where his walk ended, on the goal's spot if it got there, and revises the lists. @param goal place or -1 */
 export function arrive(m: number, goal: number): void {
   const { fell } = walked;
-  const { hand } = t.ground;
+  const { hand } = pieces;
   hand[0] = walked.at[0]!;
   hand[1] = walked.at[1]!;
   putAt(m, pointOrPlace(fell ? NONE : goal));
@@ -518,13 +508,13 @@ export function move(m: number, way: number, wantsFast: boolean, goal: number): 
 
 /** He is where a place is; now he is on its spots. */
 function takeSpotHere(m: number, place: number): void {
-  const there = t.ground.placePoint[place]!;
-  if (t.ground.isWithin(t.at[m]!, there, DISTANCE_TOLERANCE_CM)) t.put(m, there);
+  const there = views.placePoint[place]!;
+  if (points.isWithin(t.at[m]!, there, DISTANCE_TOLERANCE_CM)) t.put(m, there);
 }
 
 /** The way of a man to a point (LG-PATH-1). */
 export function wayTo(m: number, point: number): number {
-  return t.ground.wayTo(t.at[m]!, point, t.cart[m]! >= 0);
+  return ways.wayTo(t.at[m]!, point, t.cart[m]! >= 0);
 }
 
 /**
@@ -532,28 +522,27 @@ export function wayTo(m: number, point: number): number {
  * or never comes so near.
  */
 export function wantRange(way: number, centre: number, range: number): void {
-  const { ground } = t;
-  const first = ground.wayFirst[way]!;
-  const end = ground.wayFirst[way + 1]!;
-  circle[0] = ground.x[centre]!;
-  circle[1] = ground.y[centre]!;
+  const first = ways.wayFirst[way]!;
+  const end = ways.wayFirst[way + 1]!;
+  circle[0] = points.x[centre]!;
+  circle[1] = points.y[centre]!;
   circle[2] = range;
   wantWholeWay(way);
-  const fx = ground.wayX[first]! - circle[0]!;
-  const fy = ground.wayY[first]! - circle[1]!;
+  const fx = ways.wayX[first]! - circle[0]!;
+  const fy = ways.wayY[first]! - circle[1]!;
   if (Math.sqrt(fx * fx + fy * fy) <= range + DISTANCE_TOLERANCE_CM) return;
-  const { segment } = ground;
+  const { segment } = pieces;
   let before = 0;
   for (let at = first + 1; at < end; at++) {
-    segment[0] = ground.wayX[at - 1]!;
-    segment[1] = ground.wayY[at - 1]!;
-    segment[2] = ground.wayX[at]!;
-    segment[3] = ground.wayY[at]!;
+    segment[0] = ways.wayX[at - 1]!;
+    segment[1] = ways.wayY[at - 1]!;
+    segment[2] = ways.wayX[at]!;
+    segment[3] = ways.wayY[at]!;
     if (comesWithin(segment)) {
-      wanted[0] = before + segment[SHARE]! * ground.leg[at]!;
+      wanted[0] = before + segment[SHARE]! * ways.leg[at]!;
       return;
     }
-    before += ground.leg[at]!;
+    before += ways.leg[at]!;
   }
 }
 
@@ -594,8 +583,8 @@ function getOff(m: number): void {
 
 /** Puts degrees straight away from a point in `away`; D15 if he is at it. */
 function turnAway(m: number, from: number): void {
-  const dx = t.x(m) - t.ground.x[from]!;
-  const dy = t.y(m) - t.ground.y[from]!;
+  const dx = t.x(m) - points.x[from]!;
+  const dy = t.y(m) - points.y[from]!;
   if (Math.sqrt(dx * dx + dy * dy) > ROUNDING_CM) away[0] = atan2(dy, dx) * DEGREES;
   else away[0] = t.side[m] === 0 ? 180 : 0;
 }
@@ -607,8 +596,8 @@ const rear = new Float64Array(2);
 
 /** LG-FALL-1: to the rear. */
 function isToRear(m: number, spot: number): boolean {
-  const dx = t.ground.spotX[spot]! - t.x(m);
-  const dy = t.ground.spotY[spot]! - t.y(m);
+  const dx = views.spotX[spot]! - t.x(m);
+  const dy = views.spotY[spot]! - t.y(m);
   return dx * rear[0]! + dy * rear[1]! > ROUNDING_CM;
 }
 
@@ -616,7 +605,6 @@ const REAR = wishFor(isToRear);
 
 /** LG-FALL-1. @param shooter point of who made the hit, or of the nearest enemy */
 export function fallBack(m: number, shooter: number): void {
-  const { ground } = t;
   getOff(m);
   t.witness.setsOff(m, false);
   const from = t.at[m]!;
@@ -630,14 +618,14 @@ export function fallBack(m: number, shooter: number): void {
   let point: number;
   if (goal !== NONE) {
     choose(m, goal); // LG-SETTLED-3
-    point = alongWay(m, ground.wayTo(from, ground.placePoint[goal]!, false), goal);
+    point = alongWay(m, ways.wayTo(from, views.placePoint[goal]!, false), goal);
   } else {
-    const { hand } = ground;
+    const { hand } = pieces;
     straightFrom(m, shooter, FALL_BACK_CM);
     went[0] = hand[0]! - x;
     went[1] = hand[1]! - y;
     turnAsHeWent(m);
-    point = ground.pointInHand(NOWHERE);
+    point = points.pointInHand(NOWHERE);
   }
   t.clear(m, F.prone);
   t.leaveMelee(m); // LG-COOL-3
@@ -670,53 +658,51 @@ const went = new Float64Array(2);
 
 /** The first 25 cm of a way, without dice; a rider then heads the way he went. */
 function alongWay(m: number, way: number, goal: number): number {
-  const { ground } = t;
-  const end = ground.wayFirst[way + 1]!;
+  const end = ways.wayFirst[way + 1]!;
   let x = t.x(m);
   let y = t.y(m);
   leg[LEFT] = FALL_BACK_CM;
-  for (let at = ground.wayFirst[way]! + 1; at < end; at++) {
+  for (let at = ways.wayFirst[way]! + 1; at < end; at++) {
     const left: number = leg[LEFT]!;
     if (left <= ROUNDING_CM) break;
     t.witness.goesTo(at);
-    const whole = ground.leg[at]!;
-    const dx = ground.wayX[at]! - x;
-    const dy = ground.wayY[at]! - y;
+    const whole = ways.leg[at]!;
+    const dx = ways.wayX[at]! - x;
+    const dy = ways.wayY[at]! - y;
     const part = left < whole ? left / whole : 1;
     went[0] = dx * part;
     went[1] = dy * part;
     turnAsHeWent(m);
-    x = part === 1 ? ground.wayX[at]! : x + dx * part;
-    y = part === 1 ? ground.wayY[at]! : y + dy * part;
+    x = part === 1 ? ways.wayX[at]! : x + dx * part;
+    y = part === 1 ? ways.wayY[at]! : y + dy * part;
     leg[LEFT] = left - whole;
   }
-  ground.hand[0] = x;
-  ground.hand[1] = y;
+  pieces.hand[0] = x;
+  pieces.hand[1] = y;
   return pointOrPlace(goal);
 }
 
 /** Straight away from a point, up to an impassable piece or the table edge: puts where that ends in hand. */
 function straightFrom(m: number, from: number, cm: number): void {
-  const { ground } = t;
-  const { segment, hand } = ground;
+  const { segment, hand } = pieces;
   const x = t.x(m);
   const y = t.y(m);
-  const dx = x - ground.x[from]!;
-  const dy = y - ground.y[from]!;
+  const dx = x - points.x[from]!;
+  const dy = y - points.y[from]!;
   const whole = Math.sqrt(dx * dx + dy * dy);
   segment[0] = x;
   segment[1] = y;
   segment[2] = hand[0] =
     whole > ROUNDING_CM ? x + cm * (dx / whole) : x + (t.side[m] === 0 ? -cm : cm);
   segment[3] = hand[1] = whole > ROUNDING_CM ? y + cm * (dy / whole) : y;
-  ground.cutShort(false);
-  if (segment[SHARE] !== 1) ground.handAlong();
+  pieces.cutShort(false);
+  if (segment[SHARE] !== 1) pieces.handAlong();
 }
 
 /** LG-MELEE-2, LG-MELEE-5: 2 cm straight away, which ends the melee for him (no LG-TAC-2). */
 export function pushBack(m: number, from: number, cm: number): void {
   straightFrom(m, from, cm);
-  t.put(m, t.ground.pointInHand(NOWHERE));
+  t.put(m, points.pointInHand(NOWHERE));
   hasMoved(m);
   t.witness.pushed(m);
   reviseLists();
@@ -751,22 +737,22 @@ export function skedaddle(m: number): void {
   turnAsHeWent(m);
   const place = firstPlacePassed(m);
   const spot = place !== NONE;
-  const { hand } = t.ground;
+  const { hand } = pieces;
   hand[0] = toX;
   hand[1] = toY;
-  t.put(m, spot ? t.ground.placePoint[place]! : t.ground.pointInHand(NOWHERE));
+  t.put(m, spot ? views.placePoint[place]! : points.pointInHand(NOWHERE));
   // LG-SKED-2: a move of his last own player turn also when made in the enemy's.
   t.movedSince |= 1 << m;
   t.moved |= 1 << m;
   goesFast(m);
-  if (!t.ground.onTable(t.x(m), t.y(m))) {
+  if (!pieces.onTable(t.x(m), t.y(m))) {
     t.remove(m, GONE.fled);
     t.witness.flees(m, true);
     return;
   }
   t.witness.runs(m, enemy);
   reviseLists();
-  const reached = spot || t.ground.isObscured(t.at[m]!);
+  const reached = spot || points.isObscured(t.at[m]!);
   const unseen = (t.sight[m]! & t.alive) === 0;
   if (!reached && !unseen) return;
   if (!t.dice.test("LG-SKED-1", t.coolFirst[m]!, m, ROLL.rally)) {
@@ -785,7 +771,7 @@ const straight = new Float64Array(2);
 
 /** LG-SKED-2: straight away if that is free for the whole move, else the first free of four, else the longest. */
 function findWayOut(m: number, from: number, cm: number): void {
-  const { segment } = t.ground;
+  const { segment } = pieces;
   turnAway(m, from);
   const x = t.x(m);
   const y = t.y(m);
@@ -798,7 +784,7 @@ function findWayOut(m: number, from: number, cm: number): void {
     segment[1] = y;
     segment[2] = toX;
     segment[3] = toY;
-    t.ground.isOpenWay(false);
+    pieces.isOpenWay(false);
     const part = segment[SHARE]!;
     const free = part > 1 ? cm : cm * part;
     if (free <= longest + ROUNDING_CM && longest >= 0) continue;
@@ -811,21 +797,20 @@ function findWayOut(m: number, from: number, cm: number): void {
 
 /** LG-SKED-3: the free spot whose 3 cm the move enters first, not the one that he leaves; its place or -1. */
 function firstPlacePassed(m: number): number {
-  const { ground } = t;
   const leaves = t.placeOf(m);
   let first = NONE;
   let least = Number.POSITIVE_INFINITY;
-  const { segment } = ground;
+  const { segment } = pieces;
   segment[0] = t.x(m);
   segment[1] = t.y(m);
   segment[2] = straight[0]!;
   segment[3] = straight[1]!;
   circle[2] = SKEDADDLE_REACH_CM + DISTANCE_TOLERANCE_CM;
-  for (let s = 0; s < ground.spots; s++) {
-    const place = ground.placeOfSpot[s]!;
+  for (let s = 0; s < views.spots; s++) {
+    const place = views.placeOfSpot[s]!;
     if (place === leaves) continue;
-    circle[0] = ground.spotX[s]!;
-    circle[1] = ground.spotY[s]!;
+    circle[0] = views.spotX[s]!;
+    circle[1] = views.spotY[s]!;
     if (!comesWithin(segment)) continue;
     const part = segment[SHARE]!;
     if (part >= least - ROUNDING_SHARE) continue;

@@ -4,7 +4,6 @@ import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { DEEDS } from "../tactics.js";
 import { ROLL } from "./dice.js";
 import { hasAnybodyToShoot } from "./fire.js";
-import { NOWHERE, ROUNDING_CM } from "./ground.js";
 import { tacticUnder, withFallen } from "./groups.js";
 import { CONTACT_CM, charge, isArmed, mayCharge } from "./melee.js";
 import {
@@ -21,10 +20,14 @@ import {
   wayTo,
   wishFor,
 } from "./movement.js";
+import { pieces, ROUNDING_CM } from "./pieces.js";
+import { NOWHERE, points } from "./points.js";
 import { FIGURES_MAX, TACTIC } from "./roster.js";
 import { nearestKnown, pointOf } from "./sight.js";
 import { ACTION, F, GONE, t } from "./state.js";
 import { hasGiver, isWithoutWeapon } from "./supply.js";
+import { views } from "./views.js";
+import { ways } from "./ways.js";
 
 /** LG-TAC-1: cover further away than this is not sought. */
 const TAKE_COVER_CM = 50 + DISTANCE_TOLERANCE_CM;
@@ -53,7 +56,7 @@ const sees = (feature: number, m: number): number => {
       const enemy = nearestKnown(m);
       if (enemy < 0) return NOWHERE_CM;
       // Whoever has walked to a limit is at it, whatever the rounding.
-      return Math.round(1e6 * t.ground.distance(t.at[m]!, pointOf(enemy))) / 1e6;
+      return Math.round(1e6 * points.distance(t.at[m]!, pointOf(enemy))) / 1e6;
     }
     case 1:
       return Number(t.has(m, F.gunArmHurt | F.gunArmLost | F.offArmLost));
@@ -111,7 +114,7 @@ function desired(m: number, leader: number): number {
       tactic === TACTIC.stand || tactic === TACTIC.hold || tactic === TACTIC["take-cover"];
     const back = t.returnTo[m]!;
     const forgets = !stays && t.action[m] !== ACTION.back; // LG-SETTLED-8: he may have to go on
-    if (forgets || t.ground.isWithin(t.at[m]!, back, ROUNDING_CM)) {
+    if (forgets || points.isWithin(t.at[m]!, back, ROUNDING_CM)) {
       t.returning &= ~(1 << m);
     } else if (stays && !hasAnybodyToShoot(m)) return ACTION.back;
   }
@@ -153,8 +156,8 @@ function coverFor(m: number, enemy: number): number {
   COVER.protects = point;
   const place = nearestSpot(m, COVER);
   if (place === NONE) return NONE;
-  const there = t.ground.placePoint[place]!;
-  return t.ground.isWithin(t.at[m]!, there, TAKE_COVER_CM) ? place : NONE;
+  const there = views.placePoint[place]!;
+  return points.isWithin(t.at[m]!, there, TAKE_COVER_CM) ? place : NONE;
 }
 
 /** Over when he has been on a protecting spot or gone prone; riders without a spot: at once. */
@@ -163,7 +166,7 @@ function wantsCover(m: number): boolean {
   const enemy = nearestKnown(m);
   if (enemy < 0) return false;
   const place = t.placeOf(m);
-  const isThere = place !== NOWHERE && t.ground.placeProtects(place, pointOf(enemy));
+  const isThere = place !== NOWHERE && views.placeProtects(place, pointOf(enemy));
   const cannotDrop = t.has(m, F.prone) || t.rides(m);
   if (!isThere && !(cannotDrop && coverFor(m, enemy) === NONE)) return true;
   t.coverDone |= 1 << m;
@@ -269,11 +272,10 @@ export function carryOut(m: number, action: number, leader: number): boolean {
 
 /** LG-TAC-1 `patrol`, LG-MOVE-7: at basic speed along the path, by himself; at its end he halts. */
 function patrol(m: number, leader: number): void {
-  const { ground } = t;
-  const points = ground.paths[leader]!;
+  const points = ways.paths[leader]!;
   const vehicle = t.cart[m]! >= 0;
   const start = t.at[m]!;
-  const way = ground.wayAlong(start, leader, t.pathNext[m]!, vehicle);
+  const way = ways.wayAlong(start, leader, t.pathNext[m]!, vehicle);
   wantWholeWay(way);
   t.witness.means(m, "path", NONE);
   move(m, way, false, NONE);
@@ -282,7 +284,7 @@ function patrol(m: number, leader: number): void {
   let cm = 0;
   for (let next = t.pathNext[m]!; next < points.length; next++) {
     const point = points[next]!;
-    cm += ground.wayLength[ground.wayTo(from, point, vehicle)]!;
+    cm += ways.wayLength[ways.wayTo(from, point, vehicle)]!;
     if (cm > walked.at[WALKED_CM]! + ROUNDING_CM) break;
     t.pathNext[m] = next + 1;
     from = point;
@@ -311,7 +313,7 @@ function goBack(m: number): void {
     return;
   }
   const goal = t.returnTo[m]!;
-  let place = t.ground.place[goal]!;
+  let place = points.place[goal]!;
   if (place !== NOWHERE && !hasFreeSpot(m, place, NONE)) place = NONE;
   if (place !== NONE) choose(m, place);
   const way = wayTo(m, goal);
@@ -324,7 +326,7 @@ function goBack(m: number): void {
 
 /** LG-TAC-3: fast to the nearest point of his own side's table edge, and off. */
 function leave(m: number): void {
-  const edge = t.ground.point(t.x(m), t.side[m] === 0 ? 0 : t.ground.depthCm, NOWHERE);
+  const edge = points.point(t.x(m), t.side[m] === 0 ? 0 : pieces.depthCm, NOWHERE);
   const way = wayTo(m, edge);
   wantWholeWay(way);
   t.witness.means(m, "edge", NONE);
@@ -352,11 +354,11 @@ function takeCover(m: number): void {
   t.coverGoal[m] = goal;
   choose(m, goal);
   const against = pointOf(enemy);
-  const way = wayTo(m, t.ground.placePoint[goal]!);
+  const way = wayTo(m, views.placePoint[goal]!);
   wantWholeWay(way);
   t.witness.means(m, "cover", goal);
   if (!move(m, way, true, goal)) return;
-  if (t.ground.placeProtects(goal, against)) t.coverDone |= 1 << m;
+  if (views.placeProtects(goal, against)) t.coverDone |= 1 << m;
   else cannotRest(m);
   t.coverGoal[m] = NONE;
   t.action[m] = ACTION.halt;

@@ -7,11 +7,14 @@ import type { ResolveContext } from "../../../scenario/resolve.js";
 import type { Side } from "../duel.js";
 import type { EncounterFigure, EncounterSpot, MarkerGround, Point } from "../encounter.js";
 import * as say from "../messages.js";
-import { ground, NOWHERE } from "./ground.js";
+import { ground } from "./ground.js";
+import { pieces } from "./pieces.js";
+import { NOWHERE, points } from "./points.js";
 import type { TableFigureEntry, TableFile } from "./schema.js";
 import { samePoint } from "./shapes.js";
 import { spotAt } from "./spots.js";
 import { checkPoint, type Ground, onTable, solidAt, tableWords } from "./terrain.js";
+import { views } from "./views.js";
 
 /** A figure whose place is not yet known, and where the file speaks of it. */
 export interface Drafted {
@@ -521,12 +524,12 @@ class Checker {
   places(side: Side, places: readonly Point[], watchers: readonly EncounterFigure[]): void {
     ground.enter(this.ground, [undefined, undefined]);
     places.forEach((place, index) => {
-      ground.hand.set(place);
-      const hides = ground.isHandObscured();
+      pieces.hand.set(place);
+      const hides = pieces.isHandObscured();
       const seer = watchers.find(({ atCm: [x, y], spot }) => {
-        const from = ground.point(x, y, spot === null ? NOWHERE : ground.placeOfSpot[spot]!);
-        ground.hand.set(place);
-        return !hides && ground.seesHand(from);
+        const from = points.point(x, y, spot === null ? NOWHERE : views.placeOfSpot[spot]!);
+        pieces.hand.set(place);
+        return !hides && views.seesHand(from);
       });
       if (seer === undefined) return;
       const said = say.placeInView(place, seer.name, this.ground);

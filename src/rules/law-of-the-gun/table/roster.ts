@@ -9,8 +9,11 @@ import type { Encounter, EncounterFigure } from "../encounter.js";
 import { resultIndex, toHitFace } from "../rolls.js";
 import { DEEDS, type Deed, FEATURES } from "../tactics.js";
 import type { EncounterColumns } from "./counts.js";
-import { COLUMN, COLUMN_NAMES, firstOfEach, ground, type KnownBends } from "./ground.js";
+import { ground } from "./ground.js";
+import { firstOfEach } from "./pieces.js";
 import { ShotTables } from "./shots.js";
+import { COLUMN, COLUMN_NAMES } from "./views.js";
+import type { KnownBends } from "./ways.js";
 
 const NONE = -1;
 /** Sets of men are bits of one integer, and the place of a die has room for so many. */

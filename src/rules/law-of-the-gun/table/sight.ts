@@ -2,8 +2,10 @@
 import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { ROLL } from "./dice.js";
-import { COLUMN, ROUNDING_CM, VIEW } from "./ground.js";
+import { ROUNDING_CM } from "./pieces.js";
+import { points } from "./points.js";
 import { F, t } from "./state.js";
+import { COLUMN, VIEW, views } from "./views.js";
 import type { Seen } from "./witness.js";
 
 /** LG-VIS-1, LG-VIS-3. */
@@ -29,7 +31,7 @@ export function columnOfBystander(victim: number, shooter: number): number {
   if (own >= 0) return own;
   const flags = t.flags[victim]!;
   if (t.melee[victim]! >= 0 || (flags & F.charging) !== 0) return COLUMN.open;
-  return columnIn(victim, t.ground.pair(t.at[victim]!, t.at[shooter]!));
+  return columnIn(victim, views.pair(t.at[victim]!, t.at[shooter]!));
 }
 
 function columnIn(target: number, view: number): number {
@@ -37,7 +39,7 @@ function columnIn(target: number, view: number): number {
   const column = (view >> VIEW.columnShift) & VIEW.columnMask;
   if (column !== 0) return column;
   if (t.has(target, F.prone)) return COLUMN.wall;
-  const obscured = t.cart[target]! >= 0 || t.ground.isObscured(t.at[target]!);
+  const obscured = t.cart[target]! >= 0 || points.isObscured(t.at[target]!);
   return obscured ? COLUMN.obscuring : COLUMN.open;
 }
 
@@ -50,7 +52,7 @@ export function inCover(m: number, enemy: number): boolean {
 /** LG-COVER-4, against whoever stands at a point. */
 export function inCoverAgainstPoint(m: number, point: number): boolean {
   if (t.ownCover[m]! >= 0) return true;
-  return (t.ground.pair(t.at[m]!, point) & VIEW.covered) !== 0;
+  return (views.pair(t.at[m]!, point) & VIEW.covered) !== 0;
 }
 
 /** The nearest of some enemies, ties: first in the file; -1 if there are none. */
@@ -80,8 +82,8 @@ export function nearestSuspect(m: number): number {
   let least = found < 0 ? Number.POSITIVE_INFINITY : t.cm[m * t.men + found]!;
   for (let d = 0; d < t.dummies; d++) {
     if (t.dummySide[d] === t.side[m]) continue;
-    t.ground.measure(t.at[m]!, t.dummyAt[d]!);
-    const cm = t.ground.measured[0]!;
+    points.measure(t.at[m]!, t.dummyAt[d]!);
+    const cm = points.measured[0]!;
     if (cm >= least - ROUNDING_CM) continue;
     found = t.men + d;
     least = cm;
@@ -130,7 +132,7 @@ function comesIntoView(m: number, how: Seen): void {
 
 function isDummyInView(d: number): boolean {
   const point = t.dummyAt[d]!;
-  if (t.ground.isObscured(point)) return false;
+  if (points.isObscured(point)) return false;
   const watchers = t.ofSide[1 - t.dummySide[d]!]! & t.alive;
   return isInSight(point, watchers);
 }
@@ -138,7 +140,7 @@ function isDummyInView(d: number): boolean {
 /** Whether one of some men has a line of sight to a point. */
 function isInSight(point: number, men: number): boolean {
   for (let rest = men; rest !== 0; rest &= rest - 1) {
-    if ((t.ground.pair(t.at[lowest(rest)]!, point) & VIEW.sight) !== 0) return true;
+    if ((views.pair(t.at[lowest(rest)]!, point) & VIEW.sight) !== 0) return true;
   }
   return false;
 }
@@ -169,7 +171,7 @@ export function spotting(side: number): void {
     if (spotter < 0) continue;
     const pair = hidden * t.men + spotter;
     const indoors = (t.view[pair]! & VIEW.shared) !== 0; // LG-VIS-4
-    t.ground.measured[0] = t.cm[pair]!;
+    points.measured[0] = t.cm[pair]!;
     if (isSpotted(spotter, hidden, indoors, t.cool[hidden]!)) comesIntoView(hidden, "spotted");
   }
   for (let d = 0; d < t.dummies; ) {
@@ -180,7 +182,7 @@ export function spotting(side: number): void {
 
 /** The try of one man to spot another at the distance that was measured last. @param hidden for a dummy himself */
 function isSpotted(spotter: number, hidden: number, indoors: boolean, cool: number): boolean {
-  const cm = t.ground.measured[0]!;
+  const cm = points.measured[0]!;
   if (cm > SPOT_FAR_CM + DISTANCE_TOLERANCE_CM) return false;
   const near = !indoors && cm <= SPOT_NEAR_CM + DISTANCE_TOLERANCE_CM;
   const found =
@@ -196,13 +198,13 @@ function isDummySpotted(d: number, spotters: number): boolean {
   let least = Number.POSITIVE_INFINITY;
   for (let rest = spotters; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if ((t.ground.pair(t.at[m]!, point) & VIEW.sight) === 0) continue;
-    t.ground.measure(t.at[m]!, point);
-    const cm = t.ground.measured[0]!;
+    if ((views.pair(t.at[m]!, point) & VIEW.sight) === 0) continue;
+    points.measure(t.at[m]!, point);
+    const cm = points.measured[0]!;
     if (cm >= least - ROUNDING_CM) continue;
     nearest = m;
     least = cm;
   }
-  t.ground.measured[0] = least;
+  points.measured[0] = least;
   return nearest >= 0 && isSpotted(nearest, nearest, false, DUMMY_COOL);
 }

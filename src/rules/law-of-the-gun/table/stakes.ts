@@ -6,10 +6,10 @@ import type { Encounter } from "../encounter.js";
 import { RESULTS, STRIKE } from "../rolls.js";
 import type { EncounterColumns } from "./counts.js";
 import { TablePlayer } from "./game.js";
-import { COLUMN_NAMES } from "./ground.js";
 import { LEVELS, type StrikeLuck } from "./roster.js";
 import { isHorse, levelOf, strikeOf } from "./shots.js";
 import { t } from "./state.js";
+import { COLUMN_NAMES } from "./views.js";
 
 /** Of a man in action. One is at stake in a wound of the body until he has tested (LG-INJ-3). */
 const POINTS = 3;

@@ -6,9 +6,11 @@ import { AMMO_POINTS } from "../data.js";
 import type { Point } from "../encounter.js";
 import { FATE } from "./counts.js";
 import { dice, ROLL } from "./dice.js";
-import { NOWHERE, SPOTS_ROOM, VIEW } from "./ground.js";
+import { NOWHERE, points } from "./points.js";
 import { FIGURES_MAX, GUNS_MAX, type Prepared, Roster } from "./roster.js";
 import { PIECES_MAX, VEHICLES_MAX } from "./schema.js";
+import { SPOTS_ROOM, VIEW, views } from "./views.js";
+import { ways } from "./ways.js";
 import { Witness } from "./witness.js";
 
 export const IN = 0;
@@ -242,7 +244,7 @@ export class Table extends Roster {
     super.enter(prepared);
     this.dice.shots = prepared.shots;
     this.forgetStamps();
-    t.ground.paths = t.figures.map(({ pathCm }) => new Int32Array(pathCm.length));
+    ways.paths = t.figures.map(({ pathCm }) => new Int32Array(pathCm.length));
     for (const [i, { atCm }] of t.encounter.supplies.entries()) {
       t.supplyX[i] = atCm[0];
       t.supplyY[i] = atCm[1];
@@ -308,20 +310,20 @@ export class Table extends Roster {
 
   /** Numbers of the points that the file gives. */
   private layOut(): void {
-    const { ground, figures } = t;
+    const { figures } = t;
     const { vehicles } = t.encounter;
     for (let m = 0; m < figures.length; m++) {
       const { atCm, spot, pathCm } = figures[m]!;
-      const place = spot === null ? NOWHERE : ground.placeOfSpot[spot]!;
-      t.startAt[m] = place === NOWHERE ? t.numberOf(atCm) : ground.placePoint[place]!;
-      const path = ground.paths[m]!;
+      const place = spot === null ? NOWHERE : views.placeOfSpot[spot]!;
+      t.startAt[m] = place === NOWHERE ? t.numberOf(atCm) : views.placePoint[place]!;
+      const path = ways.paths[m]!;
       for (let i = 0; i < path.length; i++) path[i] = t.numberOf(pathCm[i]!);
     }
     for (let c = 0; c < vehicles.length; c++) t.cartStart[c] = t.numberOf(vehicles[c]!.atCm);
   }
 
   private numberOf(point: Point): number {
-    return t.ground.point(point[0], point[1], NOWHERE);
+    return points.point(point[0], point[1], NOWHERE);
   }
 
   /** Between two player turns: a full memory of the ground is emptied, and points in use are numbered anew. */
@@ -348,10 +350,9 @@ export class Table extends Roster {
 
   private numberAnew(former: number): number {
     if (former < 0) return former;
-    const { ground } = t;
-    const x = ground.formerX[former]!;
-    const y = ground.formerY[former]!;
-    return ground.point(x, y, ground.formerPlace[former]!);
+    const x = points.formerX[former]!;
+    const y = points.formerY[former]!;
+    return points.point(x, y, points.formerPlace[former]!);
   }
 
   private startMan(m: number): void {
@@ -396,15 +397,15 @@ export class Table extends Roster {
 
   /** The place whose spots he is on, or NOWHERE. */
   placeOf(m: number): number {
-    return t.ground.place[t.at[m]!]!;
+    return points.place[t.at[m]!]!;
   }
 
   x(m: number): number {
-    return t.ground.x[t.at[m]!]!;
+    return points.x[t.at[m]!]!;
   }
 
   y(m: number): number {
-    return t.ground.y[t.at[m]!]!;
+    return points.y[t.at[m]!]!;
   }
 
   /** He is at another point now; what he sees and who sees him is looked up anew. */
@@ -431,16 +432,16 @@ export class Table extends Roster {
   }
 
   private look(m: number): void {
-    const { men, ground, at, view, cm } = t;
+    const { men, at, view, cm } = t;
     const bit = 1 << m;
     let sight = 0;
     let inView = 0;
     for (let rest = t.enemies[m]! & (t.alive | t.leading); rest !== 0; rest &= rest - 1) {
       const e = lowest(rest);
       const there = 1 << e;
-      const pair = ground.pair(at[m]!, at[e]!);
-      ground.measure(at[m]!, at[e]!);
-      const apart = ground.measured[0]!;
+      const pair = views.pair(at[m]!, at[e]!);
+      points.measure(at[m]!, at[e]!);
+      const apart = points.measured[0]!;
       cm[m * men + e] = apart;
       cm[e * men + m] = apart;
       view[m * men + e] = pair;
@@ -631,7 +632,7 @@ export class Table extends Roster {
 
   /** Puts him at the point in hand when the game is set up. */
   putAtStart(m: number): void {
-    t.put(m, t.ground.pointInHand(NOWHERE));
+    t.put(m, points.pointInHand(NOWHERE));
     t.turnStart[m] = t.at[m]!;
   }
 

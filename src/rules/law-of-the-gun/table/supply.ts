@@ -3,6 +3,7 @@ import { lowest } from "../../kit/bits.js";
 import { AMMO_POINTS, DISTANCE_TOLERANCE_CM } from "../data.js";
 import { hasAnybodyToShoot } from "./fire.js";
 import { hasHands, noteWeapons } from "./guns.js";
+import { points } from "./points.js";
 import { GONE, t } from "./state.js";
 
 /** LG-AMMO-2. */
@@ -24,7 +25,7 @@ function isSupplyNear(m: number): boolean {
     const driver = t.cartDriver[c]!;
     if (driver >= 0 && t.status[driver] === GONE.fled) continue;
     const at = t.cartAt[c]!;
-    if (isNear(x - t.ground.x[at]!, y - t.ground.y[at]!)) return true;
+    if (isNear(x - points.x[at]!, y - points.y[at]!)) return true;
   }
   return false;
 }
@@ -65,7 +66,7 @@ function findGift(m: number, barred: number): boolean {
       const other = lowest(rest);
       if (((t.shot | t.fast | t.supplied | t.noShot) >> other) & 1) continue;
       const near = SUPPLY_CM + DISTANCE_TOLERANCE_CM;
-      if (!t.ground.isWithin(t.at[m]!, t.at[other]!, near)) continue;
+      if (!points.isWithin(t.at[m]!, t.at[other]!, near)) continue;
       const same = sameGun(other, gun);
       if (same < 0 || t.points[same]! < GIVER_POINTS) continue;
       giver = other;

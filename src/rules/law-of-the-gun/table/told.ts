@@ -45,17 +45,19 @@ import { Tale } from "../tale.js";
 import { coverWords, listed, npcWords } from "../words.js";
 import { compileEncounter } from "./compile.js";
 import type { TablePlayer } from "./game.js";
-import { COLUMN, NOWHERE } from "./ground.js";
 import { leadOf } from "./groups.js";
 import { hitFaces } from "./guns.js";
 import { HORSE_CONSTITUTION } from "./hits.js";
 import { isArmed } from "./melee.js";
 import { deeds, follows } from "./orders.js";
+import { NOWHERE, points } from "./points.js";
 import { FIGURES_MAX, LEVELS } from "./roster.js";
 import { ringOf, sidesOf } from "./shapes.js";
 import { FAST_TRY, HORSE_FROM, isHorse, levelOf, modeOf, strikeOf } from "./shots.js";
 import { columnOf, DUMMY_COOL } from "./sight.js";
 import { F, GONE, t } from "./state.js";
+import { COLUMN, views } from "./views.js";
+import { ways } from "./ways.js";
 import { type Purpose, type Seen, Witness } from "./witness.js";
 
 /** Rules for where they begin. */
@@ -104,7 +106,7 @@ function each(men: number): number[] {
 const name = (m: number): string => t.figures[m]!.name;
 const names = (men: number): string => listed(each(men).map(name));
 const at = (m: number): MapPoint => [t.x(m), t.y(m)];
-const place = (point: number): MapPoint => [t.ground.x[point]!, t.ground.y[point]!];
+const place = (point: number): MapPoint => [points.x[point]!, points.y[point]!];
 const told = (point: MapPoint): string => pointWords(point, t.encounter);
 const length = (cm: number, digits = 2): string => cmWords(cm, t.encounter, digits);
 const gunOf = (gun: number): string => gunWords(t.weapons[gun]!);
@@ -121,7 +123,7 @@ const beastOf = (m: number): string => `${name(m)}'s ${t.cart[m]! < 0 ? "horse" 
 
 /** By the first spot at its point: `the cover of the wall`. */
 function coverAt(of: number): string {
-  const { column, piece } = t.encounter.spots[t.ground.placeSpots[t.ground.placeFirst[of]!]!]!;
+  const { column, piece } = t.encounter.spots[views.placeSpots[views.placeFirst[of]!]!]!;
   return coverOf(column, pieceOf(piece));
 }
 
@@ -149,13 +151,10 @@ const isInOrOn = (piece: EncounterPiece, [x, y]: MapPoint): boolean =>
 
 /** The first spot at his place that protects against somebody. */
 function spotOf(m: number, from: number) {
-  const { ground } = t;
   const here = t.placeOf(m);
   if (here === NOWHERE) return undefined;
-  const spots = [
-    ...ground.placeSpots.subarray(ground.placeFirst[here], ground.placeFirst[here + 1]),
-  ];
-  const spot = spots.find((s) => ground.isInArc(s, t.at[from]!));
+  const spots = [...views.placeSpots.subarray(views.placeFirst[here], views.placeFirst[here + 1])];
+  const spot = spots.find((s) => views.isInArc(s, t.at[from]!));
   return spot === undefined ? undefined : t.encounter.spots[spot];
 }
 
@@ -359,7 +358,7 @@ class ToldGame extends Witness {
     this.tale.test("LG-VIS-3", near ? "near" : "far", t.skill[m]!, { man: name(m), hidden: who });
     this.tale.test("LG-VIS-3", "hides", dummy ? DUMMY_COOL : t.cool[hidden]!);
     if (found) return;
-    const cm = length(t.ground.measured[0]!);
+    const cm = length(points.measured[0]!);
     this.says(m, ["LG-VIS-3", "nothing", { hidden: who, cm }]);
   }
 
@@ -434,7 +433,7 @@ class ToldGame extends Witness {
   }
 
   override goesTo(point: number): void {
-    this.legs.push([t.ground.wayX[point]!, t.ground.wayY[point]!]);
+    this.legs.push([ways.wayX[point]!, ways.wayY[point]!]);
   }
 
   override crosses(m: number, piece: number, cm: number): void {

@@ -3,11 +3,12 @@
 import { lowest } from "../../../../src/rules/kit/bits.js";
 import { DISTANCE_TOLERANCE_CM } from "../../../../src/rules/law-of-the-gun/data.js";
 import { openFireCm, planAnew } from "../../../../src/rules/law-of-the-gun/table/fire.js";
-import { VIEW } from "../../../../src/rules/law-of-the-gun/table/ground.js";
 import { weaponsAnew } from "../../../../src/rules/law-of-the-gun/table/guns.js";
 import { staySettled } from "../../../../src/rules/law-of-the-gun/table/orders.js";
+import { points } from "../../../../src/rules/law-of-the-gun/table/points.js";
 import { FIGURES_MAX } from "../../../../src/rules/law-of-the-gun/table/roster.js";
 import { t } from "../../../../src/rules/law-of-the-gun/table/state.js";
+import { VIEW, views } from "../../../../src/rules/law-of-the-gun/table/views.js";
 
 /**
  * Looks over all that is kept, at the beginning of a player turn.
@@ -45,10 +46,10 @@ function auditSight(m: number): void {
   let inView = 0;
   for (let rest = t.enemiesOf(m); rest !== 0; rest &= rest - 1) {
     const e = lowest(rest);
-    const pair = t.ground.pair(t.at[m] as number, t.at[e] as number) & 0xff;
-    t.ground.measure(t.at[m] as number, t.at[e] as number);
+    const pair = views.pair(t.at[m] as number, t.at[e] as number) & 0xff;
+    points.measure(t.at[m] as number, t.at[e] as number);
     same(`view of ${e}`, m, t.view[m * t.men + e], pair);
-    same(`distance to ${e}`, m, t.cm[m * t.men + e], t.ground.measured[0]);
+    same(`distance to ${e}`, m, t.cm[m * t.men + e], points.measured[0]);
     if ((pair & VIEW.sight) === 0) continue;
     sight |= 1 << e;
     const covered = (t.ownCover[m] as number) >= 0 || (pair & (VIEW.covered | VIEW.shared)) !== 0;

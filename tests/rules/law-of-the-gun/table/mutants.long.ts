@@ -1,5 +1,6 @@
 /** Wrong resolvers are found out by lockstep, on the encounters on which the right one passes. */
 import { expect, it, test, vi } from "vitest";
+import { points } from "../../../../src/rules/law-of-the-gun/table/points.js";
 import { t } from "../../../../src/rules/law-of-the-gun/table/state.js";
 import { seeded } from "../../../statistical/seeded.js";
 import { compare } from "./lockstep.js";
@@ -25,15 +26,14 @@ vi.mock(import("../../../../src/rules/law-of-the-gun/table/movement.js"), async 
     fallBack: (m, shooter) => {
       const before = t.at[m] as number;
       right.fallBack(m, shooter);
-      const { ground } = t;
       const after = t.at[m] as number;
-      const went = ground.distance(before, after);
+      const went = points.distance(before, after);
       const isShort = now.mutant !== "LG-FALL-1: falls back 20 cm, not 25" || went <= 20;
       if (isShort || !t.inAction(m)) return;
       const between = (axis: Float64Array): number =>
         (axis[before] as number) +
         ((axis[after] as number) - (axis[before] as number)) * (20 / went);
-      t.put(m, ground.point(between(ground.x), between(ground.y), -1));
+      t.put(m, points.point(between(points.x), between(points.y), -1));
     },
   };
 });

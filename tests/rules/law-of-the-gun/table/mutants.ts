@@ -5,10 +5,10 @@
  */
 import { MODE, STRIKE } from "../../../../src/rules/law-of-the-gun/rolls.js";
 import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
-import { COLUMN } from "../../../../src/rules/law-of-the-gun/table/ground.js";
 import { LEVELS } from "../../../../src/rules/law-of-the-gun/table/roster.js";
 import { modeOf, strikeOf } from "../../../../src/rules/law-of-the-gun/table/shots.js";
 import type { Table } from "../../../../src/rules/law-of-the-gun/table/state.js";
+import { COLUMN } from "../../../../src/rules/law-of-the-gun/table/views.js";
 
 export interface TableMutant {
   readonly name: string;
