@@ -227,6 +227,8 @@ export const COMMANDS: readonly Command[] = [
       find: text("upset, longest, shortest or median"),
       games: text("How many games --find looks through"),
       seed: play("", "").seed,
+      why: flag("Say what men could choose from, and by what they chose"),
+      worth: flag("Solve it, and say what each choice was worth and how the chances moved"),
       map: text("Draw the table with the ways of the game, to this SVG file"),
     },
     async handle({ file, ...values }, io) {

@@ -41,6 +41,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   replay: [
     ["replay duel.yaml --game 7", "that game, die by die"],
     ["replay duel.yaml --find upset", "one that the weaker side wins"],
+    ["replay duel.yaml --game 7 --why --worth", "why men chose so, and what it was worth"],
   ],
   validate: [["validate duel.yaml", "what is wrong with it, all at once"]],
   sheet: [

@@ -28,6 +28,11 @@ export class ChoosingDriver extends ChainDriver<Deciding> {
   who = 0;
   count = 0;
   readonly options = new Int32Array(OPTIONS_MAX);
+  /**
+   * Which decisions are left open at all; null: all. In others the policy is followed. It goes by nothing but the words of
+   * the game as they are.
+   */
+  only: ((point: number, who: number) => boolean) | null = null;
   private readonly deciders: Decider[] = [];
 
   /** @param opened kinds of A's and of B's decisions (bits) that are left open; in others the policy is followed */
@@ -40,6 +45,7 @@ export class ChoosingDriver extends ChainDriver<Deciding> {
   }
 
   override choose(point: number, who: number): number {
+    if (this.only !== null && !this.only(point, who)) return this.game.policy.choose(point, who);
     this.list(point, who);
     const { options, count } = this;
     if (count === 1) return options[0]!;

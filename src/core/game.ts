@@ -140,6 +140,11 @@ export interface Deciding extends Game {
   unseen(): boolean;
   /** An option as an order: `two snap shots`. */
   optionWords(point: number, who: number, option: number): string;
+  /**
+   * Code of the pending table's row that stands for what the played text drew there, where that draws otherwise; left
+   * out: it is the code itself.
+   */
+  codeOf?(drawn: number): number;
   /** What a strategy card may go by, first what is to be decided; and what each is now, given words and meters. */
   readonly features: readonly string[];
   situation(point: number, who: number): readonly string[];

@@ -1,9 +1,11 @@
 /** A game played straight through: the driver of fights too big to be learnt, and of whoever tells a game. */
+import { Asked, type Minds, withQuestions } from "./asked.js";
 import type { Game, PlayAsks } from "./game.js";
 import { type Counted, OVER, type Player, STALEMATE } from "./machine.js";
 import { CLASS_BITS, CLASS_MASK, type OutcomePool, ROW_WORDS } from "./outcomes.js";
 import { placed } from "./placed.js";
 import { draw, expandSeed, gameKey0, gameKey1, scaled } from "./random.js";
+import type { Story, Teller } from "./story.js";
 
 /** Words of a table's head: see `heads`. */
 const HEAD_BITS = 3;
@@ -238,10 +240,19 @@ export type Answer =
 class ListingDriver extends PlayDriver {
   readonly answers: Answer[] = [];
 
+  constructor(
+    game: Game,
+    counted: Counted,
+    private readonly asked: Asked | null,
+  ) {
+    super(game, counted);
+  }
+
   override draw(table: number, place: number, cell: number, _meter: number): number {
     const u = this.roll(place);
     const { pool } = this;
     const turn = this.turn();
+    this.asked?.drawn(turn, place);
     const code = pool.tables[table]?.rows[pool.rowAt(table, u)]?.code as number;
     this.answers.push({ kind: "draw", turn, table, place, cell, code, u });
     this.fall(table, u, cell);
@@ -257,6 +268,7 @@ class ListingDriver extends PlayDriver {
   override choose(point: number, who: number): number {
     const option = super.choose(point, who);
     this.answers.push({ kind: "choice", turn: this.turn(), point, who, option });
+    this.asked?.chose(this.turn(), point, who, option);
     return option;
   }
 }
@@ -268,6 +280,7 @@ class ListingDriver extends PlayDriver {
  * @param seed    seed text
  * @param index   index of the game, a whole number in 0..2^32-1: the game that the sampler plays under it
  * @param hear    gets the list before the game begins; it grows while the game is played
+ * @param asked   is told of each question
  */
 export function listGame(
   game: Game,
@@ -275,11 +288,32 @@ export function listGame(
   seed: string,
   index: number,
   hear?: (answers: readonly Answer[]) => void,
+  asked: Asked | null = null,
 ): Answer[] {
   const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
-  const driver = new ListingDriver(game, counted);
+  const driver = new ListingDriver(game, counted, asked);
   hear?.(driver.answers);
   const key0 = gameKey0(seed0, index);
   driver.play(key0, gameKey1(seed1, key0));
   return driver.answers;
+}
+
+/** A game that is told while it is played. */
+export interface Telling {
+  readonly minds: Minds;
+  /** Events told so far. */
+  events(): number;
+  /** The next game is told, from these answers, which grow. */
+  hear(answers: readonly Answer[], asked: Asked | null): void;
+  /** The game that was played. */
+  story(game: number): Story;
+}
+
+/** Plays games under a seed, as the sampler plays them, and tells them. */
+export function tellerOf(text: Game, telling: Telling, counted: Counted, seed: string): Teller {
+  return (index, why = false) => {
+    const asked = why ? new Asked(telling.minds, telling.events) : null;
+    listGame(text, counted, seed, index, (answers) => telling.hear(answers, asked), asked);
+    return withQuestions(telling.story(index), asked);
+  };
 }

@@ -32,6 +32,23 @@ const blockText = (block: object): string => {
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 };
 
+/** A condition as people say it: `distance at most 8`. */
+const boundWords = (key: string, bound: Bounds | boolean): string => {
+  const what = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  if (typeof bound === "boolean") return bound ? what : `not ${what}`;
+  const { atLeast, atMost } = bound;
+  if (atMost === undefined) return `${what} at least ${atLeast}`;
+  return atLeast === undefined ? `${what} at most ${atMost}` : `${what} ${atLeast} to ${atMost}`;
+};
+
+/** A line as people say it: `distance at most 8, not hurt: stand`. */
+export function lineWords({ when, do: deed }: PlanLine): string {
+  const conditions = Object.entries(when).flatMap(([key, bound]) =>
+    bound === undefined ? [] : boundWords(key, bound),
+  );
+  return `${conditions.length === 0 ? "always" : conditions.join(", ")}: ${deed}`;
+}
+
 /** What a man knows: numbers; yes is 1. @param feature its place in the list of features */
 export type Sees = (feature: number, who: number) => number;
 
@@ -73,18 +90,24 @@ export class Plans {
 
   /** What a man with a table does now: the first line that holds says it. Allocates nothing. */
   deed(who: number, sees: Sees): number {
+    const line = this.line(who, sees);
+    return line < 0 ? this.usual[who]! : this.plans[who]![line]!.deed;
+  }
+
+  /** Place of the first line of his table that holds; -1 if none does. */
+  line(who: number, sees: Sees): number {
     const lines = this.plans[who]!;
     for (let i = 0; i < lines.length; i++) {
-      const { tests, deed } = lines[i]!;
+      const { tests } = lines[i]!;
       let holds = true;
       for (let k = 0; k < tests.length && holds; k++) {
         const { feature, low, high } = tests[k]!;
         const value = sees(feature, who);
         holds = value >= low && value <= high;
       }
-      if (holds) return deed;
+      if (holds) return i;
     }
-    return this.usual[who]!;
+    return -1;
   }
 }
 

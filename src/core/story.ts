@@ -1,4 +1,5 @@
 /** A game told move by move and die by die: what a replay prints. */
+import type { Questions } from "./asked.js";
 import type { Outcome } from "./columns.js";
 import type { MapPoint } from "./map.js";
 
@@ -56,7 +57,12 @@ export interface GameRecord {
 export interface Story {
   readonly record: GameRecord;
   readonly events: readonly ToldEvent[];
+  /** What the game was asked, if somebody wants to know. */
+  readonly asked?: Questions;
 }
 
-/** Tells the game of an index, a whole number in 0..2^32-1; faster from the second game on. */
-export type Teller = (game: number) => Story;
+/**
+ * Tells the game of an index, a whole number in 0..2^32-1; faster from the second game on.
+ * @param asked whether it says what it was asked, and why policies chose
+ */
+export type Teller = (game: number, asked?: boolean) => Story;

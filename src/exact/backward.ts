@@ -47,18 +47,52 @@ export function worthOf(objective: Objective, side: SideId): Worth {
   return { A: 1, B: 0, mutual: half, draw: half };
 }
 
-/** A game with its decisions as a chain. */
-export class DecisionGame {
+/** A chain, and what its ends are worth. */
+export class ValuedChain {
   private readonly scratch = new Int32Array(64);
 
+  constructor(
+    readonly flow: Flow,
+    protected readonly outcomeOf: ReadonlyMap<number, Outcome>,
+  ) {}
+
+  /** What an end of the chain is worth. */
+  endWorth(end: number, worth: Worth): number {
+    const { ends } = this.flow.chain;
+    return this.worthIn(ends.subarray(end + 2, end + 2 + ends[end + 1]!), worth);
+  }
+
+  /** What a state is worth if the turn limit stops the game there. */
+  limitWorth(state: number, worth: Worth): number {
+    const { chain } = this.flow;
+    chain.load(state);
+    return this.worthIn(
+      this.scratch.subarray(0, chain.machine.endCells(true, this.scratch)),
+      worth,
+    );
+  }
+
+  /** What an end of a game is worth that counts in some cells. */
+  worthIn(cells: Int32Array, worth: Worth): number {
+    for (const cell of cells) {
+      const outcome = this.outcomeOf.get(cell);
+      if (outcome !== undefined) return worth[outcome];
+    }
+    throw new Error("invariant: a game ends without an outcome");
+  }
+}
+
+/** A game with its decisions as a chain. */
+export class DecisionGame extends ValuedChain {
   readonly decisions: Decisions;
 
   constructor(
     readonly counted: Counted,
-    readonly flow: Flow,
+    flow: Flow,
     readonly driver: ChoosingDriver,
-    private readonly outcomeOf: ReadonlyMap<number, Outcome>,
+    outcomeOf: ReadonlyMap<number, Outcome>,
   ) {
+    super(flow, outcomeOf);
     this.decisions = decisionsOf(flow, (table) => driver.deciderOf(table));
   }
 
@@ -100,27 +134,6 @@ export class DecisionGame {
     for (const [cell, outcome] of this.outcomeOf) sum += cells[cell]! * worth[outcome];
     return sum;
   }
-
-  /** What an end of the chain is worth. */
-  endWorth(end: number, worth: Worth): number {
-    const { ends } = this.flow.chain;
-    return this.worthIn(ends.subarray(end + 2, end + 2 + ends[end + 1]!), worth);
-  }
-
-  /** What a state is worth if the turn limit stops the game there. */
-  limitWorth(state: number, worth: Worth): number {
-    const { driver, flow, scratch } = this;
-    flow.chain.load(state);
-    return this.worthIn(scratch.subarray(0, driver.endCells(true, scratch)), worth);
-  }
-
-  private worthIn(cells: Int32Array, worth: Worth): number {
-    for (const cell of cells) {
-      const outcome = this.outcomeOf.get(cell);
-      if (outcome !== undefined) return worth[outcome];
-    }
-    throw new Error("invariant: a game ends without an outcome");
-  }
 }
 
 /**
@@ -147,7 +160,7 @@ export function decisionGame(
   return new DecisionGame(program, flow, driver, outcomesOf(columns));
 }
 
-const outcomesOf = ({
+export const outcomesOf = ({
   plan,
   outcomes,
 }: Pick<Columns, "plan" | "outcomes">): ReadonlyMap<number, Outcome> =>
@@ -163,6 +176,9 @@ const outcomesOf = ({
  */
 export type Weigh = (turn: number, state: number, length: number, worths: Float64Array) => void;
 
+/** Told what all states of a game turn are worth, as `Layout` has it, the last turn first; to be read at once. */
+export type SeeTurn = (turn: number, values: Float64Array) => void;
+
 /**
  * The best that some minds can do.
  * @param base  what the others do, and whoever is free where nothing is better
@@ -170,18 +186,22 @@ export type Weigh = (turn: number, state: number, length: number, worths: Float6
  * @returns the plan found and what it is worth to A
  */
 export function bestPlan(
-  game: DecisionGame,
+  game: ValuedChain,
   base: Plan,
   minds: Minds,
   worth: Worth,
   weigh: Weigh | null = null,
+  see: SeeTurn | null = null,
 ): { readonly plan: Plan; readonly value: number } {
   const { chain, turnsMax, layout } = game.flow;
   if (chain.start < 0) return { plan: base, value: game.endWorth(-chain.start, worth) };
   const plan = base.copy();
   const back = new Backwards(game, plan, minds, worth, weigh);
   const first = 1 + chain.startTurns;
-  for (let turn = turnsMax; turn >= first; turn--) back.turn(turn);
+  for (let turn = turnsMax; turn >= first; turn--) {
+    back.turn(turn);
+    see?.(turn, back.values);
+  }
   const full = layout.offset[chain.start]! + layout.length[chain.start]! - 1;
   return { plan, value: back.values[full]! };
 }
@@ -194,7 +214,7 @@ class Backwards {
   private readonly worths: Float64Array;
 
   constructor(
-    private readonly game: DecisionGame,
+    private readonly game: ValuedChain,
     private readonly plan: Plan,
     private readonly minds: Minds,
     worth: Worth,

@@ -121,6 +121,8 @@ export const FORMS = {
     game: whole(0, 2 ** 32 - 1),
     find: oneOf(FINDS),
     games: whole(1, GAMES_MAX),
+    why: flag,
+    worth: flag,
   },
   loadScenario: { fileName: text, set: texts },
 };

@@ -6,6 +6,7 @@ import { type Find, type Found, findingGame, toTheEnd } from "../sim/record.js";
 import * as say from "./messages.js";
 import { progressOf, rulesetOfScenario, type StudyOptions } from "./study.js";
 import { UsageError } from "./usage.js";
+import { demandChain, type GameWorth, gameWorth } from "./worth.js";
 
 /** Games searched unless it is said otherwise; at most the games of the scenario. */
 const SEARCHED = 100_000;
@@ -17,6 +18,10 @@ export interface ReplayOptions extends Pick<StudyOptions, "seed" | "onProgress">
   readonly find?: Find | undefined;
   /** How many games, from 0, are searched; default 100,000 at most. */
   readonly games?: number | undefined;
+  /** Whether the story says why men chose what they did (`Story.asked`). */
+  readonly why?: boolean | undefined;
+  /** Whether it is worked out what that was worth; it says what there was to choose, too. May take two minutes. */
+  readonly worth?: boolean | undefined;
 }
 
 /** Why a game was picked. */
@@ -33,12 +38,15 @@ export interface Replay {
   readonly story: Story;
   /** Null if the game was named by its index. */
   readonly searched: Searched | null;
+  /** Null if nobody asked for it. */
+  readonly worth: GameWorth | null;
 }
 
 /**
  * Tells one game.
  * @param ruleset of the scenario
- * @throws UsageError if the options do not fit each other, or no such game is among those searched
+ * @throws UsageError if the options do not fit each other, or no such game is among those searched; DeadeyeError
+ *   (TOO_BIG_TO_SOLVE) where it is asked what a game was worth that cannot be solved
  * @example replay(noon, { game: 7 }).story.record.game // 7
  */
 export function replay(
@@ -56,15 +64,22 @@ export function* replaying(
   ruleset: Ruleset,
 ): Generator<void, Replay> {
   const { envelope, model } = scenario;
-  const { seed = envelope.seed, game, find } = options;
+  const { seed = envelope.seed, game, find, why = false, worth = false } = options;
   demandOneGame(options);
+  if (worth) demandChain(scenario, ruleset);
   const searched = find === undefined ? null : yield* search(scenario, seed, find, options);
   const index = searched?.found.record.game ?? game!;
+  const story = ruleset.teller(model, seed)(index, why || worth);
   return {
     seed,
     game: index,
-    story: ruleset.teller(model, seed)(index),
+    story,
     searched,
+    worth: worth
+      ? gameWorth(scenario, ruleset, seed, story, (stage, done, of) =>
+          progressOf(options, stage, envelope.name, of)(done),
+        )
+      : null,
   };
 }
 

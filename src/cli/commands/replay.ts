@@ -7,7 +7,14 @@ import type { TableMap } from "../../core/map.js";
 import { parted } from "../../core/messages.js";
 import type { Story, ToldEvent } from "../../core/story.js";
 import { suggest } from "../../core/suggest.js";
-import { dieShown, foundWords, recordWords, replayJson, turnWords } from "../../report/replay.js";
+import {
+  dieShown,
+  foundWords,
+  Remarks,
+  recordWords,
+  replayJson,
+  turnWords,
+} from "../../report/replay.js";
 import { printable } from "../../report/text.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import type { Envelope } from "../../scenario/envelope.js";
@@ -34,6 +41,10 @@ export interface ReplayOptions {
   readonly seed?: string | undefined;
   /** `path=value` each. */
   readonly set?: readonly string[];
+  /** Say why men chose what they did. */
+  readonly why?: boolean | undefined;
+  /** Say what that was worth, and how the chances moved. */
+  readonly worth?: boolean | undefined;
   /** Where to draw the table with the ways of the game, an SVG file. */
   readonly map?: string | undefined;
   /** Print `{ scenario, seed, game, record, events }` instead. */
@@ -72,7 +83,7 @@ export async function replayCommand(file: string, options: ReplayOptions): Promi
 }
 
 /** The game that is asked for, read strictly. */
-function readAsked({ game, find, games, seed, map }: ReplayOptions): Asked {
+function readAsked({ game, find, games, seed, map, why, worth }: ReplayOptions): Asked {
   if (map !== undefined && !/[^/\\]\.svg$/i.test(map)) throw new UsageError(mapPlace(map));
   // Told before the words are read.
   demandOneGame({ game, find, games });
@@ -86,6 +97,8 @@ function readAsked({ game, find, games, seed, map }: ReplayOptions): Asked {
     seed,
     game: game === undefined ? undefined : wholeNumber("--game", game, 0, GAME_MAX),
     find: known,
+    why,
+    worth,
     games: games === undefined ? undefined : wholeNumber("--games", games, 1, GAME_MAX + 1),
   };
 }
@@ -134,6 +147,7 @@ function told(scenario: Scenario, asked: Asked, options: ReplayOptions): Replaye
   const { figures } = ruleset.compile(model).columns;
   const found = replay(scenario, asked, ruleset);
   const { seed, game, story, searched } = found;
+  const remarks = new Remarks(envelope, found, options.why ?? false);
   const drawing = table === null ? null : { table, figures, story, envelope };
   if (options.json) return { stdout: replayJson(envelope, found), drawing };
   const paint = createColors(options.color);
@@ -142,26 +156,34 @@ function told(scenario: Scenario, asked: Asked, options: ReplayOptions): Replaye
     paint.bold(printable(`${envelope.name}, game ${game}, seed ${seed}`)),
     printable(sides),
     ...(searched === null ? [] : [printable(foundWords(searched, envelope))]),
-    ...storyLines(story.events, options.color),
+    ...remarks.start().map(printable),
+    ...storyLines(story.events, remarks, options.color),
     "",
+    ...remarks.end().map(printable),
     printable(recordWords(story, figures)),
   ];
   return { stdout: `${lines.join("\n")}\n`, drawing };
 }
 
-function storyLines(events: readonly ToldEvent[], color: boolean): string[] {
+function storyLines(events: readonly ToldEvent[], remarks: Remarks, color: boolean): string[] {
   const paint = createColors(color);
   const lines: string[] = [];
+  const under = (words: string): void => void lines.push(`    ${printable(words)}`);
   let turn = -1;
-  for (const event of events) {
+  for (const [at, event] of events.entries()) {
     if (event.turn !== turn) {
       turn = event.turn;
       lines.push("", paint.bold(turnWords(turn)));
+    }
+    for (const decided of remarks.before(at)) {
+      lines.push(`  ${printable(decided.line)}`);
+      decided.under.forEach(under);
     }
     lines.push(`  ${printable(event.text)} ${paint.dim(`(${event.rule})`)}`);
     for (const die of event.dice) {
       lines.push(`    ${dieShown(die)} ${printable(die.meaning)} ${paint.dim(`(${die.rule})`)}`);
     }
+    remarks.after(at).forEach(under);
   }
   return lines;
 }

@@ -146,6 +146,8 @@ export interface Pick extends Written {
   readonly sign: 1 | -1;
 }
 export interface PolicyLine {
+  /** `shoot, target least distance`. */
+  readonly words: string;
   readonly action: string;
   readonly when: Written | null;
   readonly target: Pick | null;

@@ -6,6 +6,7 @@
  * each of its rows the words that it writes, holds for every state that has the same values there: it is found again
  * down a tree that asks for these words one by one.
  */
+import type { Order, Reason } from "../../core/asked.js";
 import { OUTCOMES, SIDES } from "../../core/columns.js";
 import {
   type ChoiceKind,
@@ -363,14 +364,16 @@ export class BookGame implements Deciding {
     const known = followed(answers[pc], words);
     if (known !== undefined) return known;
     vm.beginRun();
-    const option = this.byPolicy(this.question().site, who);
+    const { option } = this.byPolicy(who);
     vm.tracing = false;
     remember(answers, pc, words, vm.reads, option);
     return option;
   }
 
-  private byPolicy(site: Site, who: number): number {
+  /** @returns the line that says so, too; -1: none holds, and the first option is taken */
+  private byPolicy(who: number): { readonly option: number; readonly line: number } {
     const { vm, fight } = this;
+    const { site } = this.question();
     const lines = site.lines.get(fight.figures[who]!.policy) ?? [];
     const found = lines.map(() => ({ option: -1, target: 0, gun: 0 }));
     let first = NOTHING;
@@ -387,7 +390,20 @@ export class BookGame implements Deciding {
       }
       return false;
     });
-    return found.find(({ option }) => option >= 0)?.option ?? first;
+    const line = found.findIndex(({ option }) => option >= 0);
+    return { option: found[line]?.option ?? first, line };
+  }
+
+  /** The line of his policy by which somebody decides now, in words. */
+  reasonOf(who: number): Reason {
+    const { line } = this.byPolicy(who);
+    const { choice } = this.question().site;
+    const { policy } = this.fight.figures[who]!;
+    const lines = this.book.policies.get(policy)?.get(choice) ?? [];
+    const held = lines[line];
+    return held === undefined
+      ? { by: `no line of ${policy}`, says: "Where none holds he does the first that is allowed." }
+      : { by: `line ${line + 1} of ${policy} for ${choice}`, says: `${held.words}.` };
   }
 
   optionsAt(_point: number, _who: number, into: Int32Array): number {
@@ -416,15 +432,23 @@ export class BookGame implements Deciding {
     return this.question().unseen;
   }
 
-  optionWords(_point: number, who: number, option: number): string {
-    if (option === NOTHING) return "nothing";
+  order(who: number, option: number): Order {
+    if (option === NOTHING) return { act: "nothing", whom: null };
     const { action } = this.question().site.actions[actionOf(option)]!;
     const { figures } = this.fight;
-    const enemies = figures.filter(({ side }) => side !== figures[who]!.side);
-    const aimed = action.at === "enemies" && enemies.length > 1;
-    const { weapons } = figures[who]!;
+    const { side, weapons } = figures[who]!;
+    const others = figures.filter((one) => (one.side === side) === (action.at === "friends"));
+    const aimed = (action.at === "enemies" || action.at === "friends") && others.length > 1;
     const gun = action.gun && weapons.length > 1 ? ` with the ${weapons[gunOf(option)]!.id}` : "";
-    return `${action.name}${aimed ? ` at ${figures[targetOf(option)]!.name}` : ""}${gun}`;
+    const act = `${action.name}${gun}`;
+    return aimed
+      ? { act: `${act} at`, whom: figures[targetOf(option)]!.name }
+      : { act, whom: null };
+  }
+
+  optionWords(_point: number, who: number, option: number): string {
+    const { act, whom } = this.order(who, option);
+    return whom === null ? act : `${act} ${whom}`;
   }
 
   situation(_point: number, who: number): readonly string[] {

@@ -401,6 +401,12 @@ class Reader {
     }
     return [
       {
+        words: [
+          line.do,
+          ...(["target", "gun", "when"] as const).flatMap((key) =>
+            line[key] === undefined ? [] : `${key} ${line[key]}`,
+          ),
+        ].join(", "),
         action: line.do,
         when: this.optional([...path, "when"], line.when),
         target: this.pick([...path, "target"], line.target),

@@ -1,7 +1,8 @@
 /** A fight by a book that tells itself: its steps are followed with the dice that were drawn. */
+import type { Minds } from "../../core/asked.js";
 import type { Outcome } from "../../core/columns.js";
 import { type HeardDie, Narrator, type Sentences } from "../../core/narrator.js";
-import { type Answer, listGame } from "../../core/playDriver.js";
+import { type Answer, type Telling, tellerOf } from "../../core/playDriver.js";
 import type { FallenDie, Story, Teller } from "../../core/story.js";
 import type { Book, Range } from "./book.js";
 import { bookOf } from "./check.js";
@@ -15,10 +16,7 @@ import type { Listener, Rolled, Throws } from "./vm.js";
 export function bookTeller(fight: BookFight, seed: string): Teller {
   const program = compileBook(fight);
   const text = new ToldBook(bookOf(fight), fight, program.columns);
-  return (game) => {
-    listGame(text, program, seed, game, (answers) => text.hear(answers));
-    return text.story(game);
-  };
+  return tellerOf(text, text, program, seed);
 }
 
 /** What is told where nobody's rule says so. */
@@ -50,7 +48,13 @@ function sentencesOf({ actions, rolls, fates }: Book): Sentences {
   return said;
 }
 
-class ToldBook extends BookGame implements Listener {
+class ToldBook extends BookGame implements Listener, Telling {
+  readonly minds: Minds = {
+    optionsAt: (point, who, into) => this.optionsAt(point, who, into),
+    mind: (_, who) => ({ who, name: this.name(who) }),
+    order: (_, who, option) => this.order(who, option),
+    reasons: (_, who) => [this.reasonOf(who)],
+  };
   private readonly sentences = sentencesOf(this.book);
   private narrator!: Narrator<Sentences>;
   private given: readonly Answer[] = [];
@@ -87,6 +91,8 @@ class ToldBook extends BookGame implements Listener {
     this.start();
     this.narrator = new Narrator(this.sentences, stage, () => this.heard.splice(0));
   }
+
+  readonly events = (): number => this.narrator.events.length;
 
   /** The game that was played. */
   story(game: number): Story {

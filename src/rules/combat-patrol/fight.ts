@@ -12,7 +12,7 @@ import type { EngagementColumns } from "./counts.js";
 import { explode } from "./dynamite.js";
 import type { Engagement, Side } from "./engagement.js";
 import { moveStampedes, stopStampedes } from "./herds.js";
-import { DefaultPolicy } from "./policy.js";
+import { CHOICE, DefaultPolicy, legalDeeds } from "./policy.js";
 import { Cards, DECK } from "./rolls.js";
 import { runs, STAMPEDE } from "./scares.js";
 import { CHARGE, field, KIND, OUT, Prepared } from "./state.js";
@@ -147,8 +147,10 @@ export class Fight implements Game {
     return count;
   }
 
-  optionsAt(_point: number, _who: number, _into: Int32Array): number {
-    throw new Error("nobody asks for the options of an engagement");
+  optionsAt(point: number, who: number, into: Int32Array): number {
+    if (point === CHOICE.deed) return legalDeeds(who, into);
+    into.set([0, 1]);
+    return 2;
   }
 
   // ---- before the first card

@@ -104,6 +104,19 @@ export function targetOf(f: number, weapon: number): number {
   return best;
 }
 
+/** All enemies in range, as `targetOf` has it. */
+export function enemiesInRange(f: number, weapon: number): number[] {
+  const u = weapon - field.count;
+  const x = (u < 0 ? field.x[f] : field.px[u]) as number;
+  const y = (u < 0 ? field.y[f] : field.py[u]) as number;
+  const there = (e: number): boolean =>
+    field.out[e] === OUT.no &&
+    field.isEnemy(f, e) &&
+    bandOf(weapon, field.distanceTo(e, x, y)) >= 0 &&
+    (u < 0 || inArc(u, field.x[e]!, field.y[e]!));
+  return Array.from({ length: field.count }, (_, e) => e).filter(there);
+}
+
 /** How much a word speaks for an enemy. */
 function worthOf(word: number, e: number): number {
   switch (word) {
@@ -127,6 +140,7 @@ export function declare(f: number, mode: number): void {
   if (target === NOBODY) return;
   const band = bandOf(f, field.gap);
   if (band < 0) return;
+  field.witness.picks(f, f, target);
   const i = add(f, f, band, mode);
   aimAt(i, f, target);
 }
@@ -165,6 +179,7 @@ export function declareGun(u: number, gunner: number, target: number): void {
   const dx = field.x[target]! - field.px[u]!;
   const dy = field.y[target]! - field.py[u]!;
   const band = bandOf(weapon, Math.sqrt(dx * dx + dy * dy));
+  field.witness.picks(gunner, weapon, target);
   const i = add(gunner, weapon, band, MODE.standing);
   aimAt(i, gunner, target);
 }

@@ -83,6 +83,36 @@ export function deedOf(f: number): number {
 }
 
 /**
+ * CP-ACT-7: what a figure may do in an activation. Who recovers or clears a marker does that (CP-POL-1).
+ * @returns how many; what the policy does is among them
+ */
+export function legalDeeds(f: number, into: Int32Array): number {
+  const usual = deedOf(f);
+  let n = 0;
+  if (usual !== DEED.recover && usual !== DEED.clear) {
+    into[n++] = DEED.nothing;
+    const e = field.nearest(f);
+    const { gap } = field;
+    const armed = field.longest[f]! > 0;
+    const rides = field.mounted[f] !== 0;
+    // CP-MTD-8: not with everything from a horse that has moved.
+    const steady = !rides || field.advanced[f] === 0 || field.saddleGun[f] !== 0;
+    if (e !== NOBODY && armed && steady && gap <= field.longest[f]! + TINY) into[n++] = DEED.fire;
+    if (e !== NOBODY && mayThrow(f, e, gap)) into[n++] = DEED.throw;
+    const moves = field.aboard[f] === NOBODY && field.pinned[field.unitOf[f]!] === 0;
+    if (e !== NOBODY && moves) {
+      into[n++] = DEED.close;
+      if (armed && !rides) into[n++] = DEED.walk;
+      if (armed && gap > likes(f) + TINY) into[n++] = DEED.range;
+      if (field.sticks[f] !== 0 && gap > throwRange() + TINY) into[n++] = DEED.bring;
+      into[n++] = DEED.charge;
+    }
+  }
+  if (!into.subarray(0, n).includes(usual)) into[n++] = usual;
+  return n;
+}
+
+/**
  * CP-POL-9: he has something to throw, is near enough, out of his own blast, and no friend is near the enemy.
  * CP-ACT-8, CP-MTD-8: from a horse that has moved nothing is thrown.
  */
@@ -105,7 +135,7 @@ export function templateRadius(f: number): number {
 }
 
 /** CP-POL-14: a figure in cover that is out of range stays while a comrade has an enemy in range. */
-function keepsCover(f: number): boolean {
+export function keepsCover(f: number): boolean {
   if (field.cover[f] === 0 || !field.readings.coverStay) return false;
   const u = field.unitOf[f]!;
   for (let g = field.first[u]!; g < field.end[u]!; g++) {

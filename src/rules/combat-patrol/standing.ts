@@ -30,6 +30,7 @@ import { Fight } from "./fight.js";
 import { DEED, likes } from "./policy.js";
 import { Cards, type DrawName } from "./rolls.js";
 import { field, OUT, TINY } from "./state.js";
+import { DEED_WORDS, shotIn } from "./why.js";
 
 const MEN = 2;
 const FACES = 6;
@@ -181,6 +182,8 @@ class StandingCards extends Cards {
   private band = 0;
   private mode = 0;
   private past: Past | null = null;
+  /** What comes before the shot that is drawn now. */
+  private pending: Past | null = null;
   private shots = 0;
   private second = 0;
 
@@ -237,6 +240,7 @@ class StandingCards extends Cards {
     if (what === "CP-MOV-1 move") return this.move();
     if (what !== "CP-FIRE-4 shot") throw new Error(`invariant: ${what} in a standing duel`);
     const past = this.past ?? this.begin(deck);
+    this.pending = past;
     const left = Math.max(0, field.endurance[1 - deck]!);
     const { fired, later } = this.cellsOf();
     const firing = firingOf(deck, this.mode, this.band);
@@ -246,6 +250,13 @@ class StandingCards extends Cards {
     this.past = past.after(past.cards.change(code));
     this.second = code % CARDS;
     return Math.floor(code / CARDS);
+  }
+
+  /** Code of the pending shot's row that stands for two cards. @param code of the shot, as `AlikeCards` has it */
+  shotLike(code: number): number {
+    const { cards, table } = this.pending!;
+    const change = cards.change(code);
+    return this.pool.tables[table]!.rows.find((row) => cards.change(row.code) === change)!.code;
   }
 
   /** A card of a full deck; the rules read its inches alone. */
@@ -301,14 +312,6 @@ const MOVE: ChoiceKind = {
 };
 /** Their bits, for `differs`. */
 const KIND = { fire: 1, move: 2 } as const;
-
-const ORDERS: Readonly<Record<number, string>> = {
-  [DEED.nothing]: "hold the fire",
-  [DEED.fire]: "fire",
-  [DEED.close]: "move up",
-  [DEED.walk]: "move up, fire from medium range",
-  [DEED.range]: "move to medium range, fire",
-};
 
 /** The game of a standing duel: its words between two cards, and the field. */
 class StandingDuel implements Deciding {
@@ -407,7 +410,9 @@ class StandingDuel implements Deciding {
 
   unseen = (): boolean => false;
 
-  optionWords = (_point: number, _who: number, option: number): string => ORDERS[option]!;
+  optionWords = (_point: number, _who: number, option: number): string => DEED_WORDS[option]!;
+
+  codeOf = (drawn: number): number => (drawn < 0 ? this.cards.shotLike(shotIn(drawn)) : drawn);
 
   situation(_point: number, who: number): readonly string[] {
     const { cards } = this;

@@ -638,6 +638,11 @@ export class Field extends Rooms {
     return field.plans.has(f) ? field.plans.deed(f, field.sees) : field.usual[f]!;
   }
 
+  /** The line of his table that holds now; -1: none, or he has none. */
+  lineOf(f: number): number {
+    return field.plans.line(f, field.sees);
+  }
+
   /** What he knows, in the order of `FEATURES`. */
   private readonly sees = (feature: number, f: number): number => {
     switch (feature) {

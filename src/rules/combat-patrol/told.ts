@@ -1,15 +1,17 @@
 /** An engagement that tells itself: a witness of the text, who says what happens as it is played. */
+import type { Asked } from "../../core/asked.js";
 import { hypot } from "../../core/elementary.js";
+import { chainOf } from "../../core/machine.js";
 import type { MapPoint } from "../../core/map.js";
 import { Narrator, type Said } from "../../core/narrator.js";
-import { listGame } from "../../core/playDriver.js";
+import { type Answer, type Telling, tellerOf } from "../../core/playDriver.js";
 import type { Story, Teller } from "../../core/story.js";
 import { inchesWords } from "../kit/words.js";
 import { compileEngagement, type EngagementProgram } from "./compile.js";
 import { COUNTED_EFFECT } from "./counts.js";
 import { serves } from "./crew.js";
 import { BANDS, CLASSES, MORALE } from "./data.js";
-import { INCAPACITATE, LOCATIONS } from "./deck.js";
+import { CARDS, INCAPACITATE, LOCATIONS } from "./deck.js";
 import type { Engagement, Order, Point } from "./engagement.js";
 import { Fight } from "./fight.js";
 import { AIM } from "./fire.js";
@@ -21,6 +23,7 @@ import type { DrawName } from "./rolls.js";
 import { CHARGE_NAME, DONE, EFFECTS, PULLS, SAYS } from "./says.js";
 import { field, KIND, NOBODY, OUT, TINY } from "./state.js";
 import { meaningWords, ToldCards } from "./toldCards.js";
+import { minds, shotDrawn, targetDecision } from "./why.js";
 import { Witness } from "./witness.js";
 
 type Words = Said<typeof SAYS>;
@@ -33,14 +36,16 @@ const NOWHERE: MapPoint = [0, 0];
 /** Plays games under a seed, as the sampler plays them, and tells them. */
 export function engagementTeller(engagement: Engagement, seed: string): Teller {
   const told = new Told(engagement);
-  return (game) => {
-    listGame(told.text, told.program, seed, game);
-    return told.story(game);
-  };
+  return tellerOf(told.text, told, told.program, seed);
 }
 
-export class Told extends Witness {
+export class Told extends Witness implements Telling {
   readonly program: EngagementProgram;
+  readonly minds = minds((...at) => this.text.optionsAt(...at));
+  /** What the game is asked, if somebody wants to know. */
+  private asked: Asked | null = null;
+  /** The same of a game that can be solved: then it hears of cards, too. */
+  private chained: Asked | null = null;
   readonly cards: ToldCards;
   readonly text: Fight;
   private narrator!: Narrator<typeof SAYS>;
@@ -71,6 +76,14 @@ export class Told extends Witness {
     this.text = new Fight(engagement, this.program.columns, this.cards, this);
     this.origin = engagement.kind === "duel" ? NOWHERE : mapOrigin(engagement);
   }
+
+  hear(_answers: readonly Answer[], asked: Asked | null): void {
+    this.asked = asked;
+    this.chained = chainOf(this.program) === null ? null : asked;
+  }
+
+  /** Events told so far. */
+  readonly events = (): number => this.narrator.events.length;
 
   /** The game that was played. */
   story(game: number): Story {
@@ -226,7 +239,27 @@ export class Told extends Witness {
           : "the Hero";
     const drawn = this.cards.draws.at(-1)!;
     drawn.die.meaning = meaningWords(["activation", { card: words }]);
+    this.calls(card, kind);
     this.says(NOBODY, ["CP-ACT-3", "card", { card: words }]);
+  }
+
+  /** In a duel of two as a chain cards that call nobody are passed over. */
+  private calls(card: number, kind: number): void {
+    const asked = this.chained;
+    if (asked === null) return;
+    const side = kind < FACES ? 0 : 1;
+    const number = (kind % FACES) + 1;
+    if (card === 2 * FACES * this.engagement.book.copies) asked.came(this.turn, 2);
+    else if (field.units.some((_, u) => field.side[u] === side && field.die[u] === number)) {
+      asked.came(this.turn, side);
+    }
+  }
+
+  /** A shot has come to this. @param second the card that says where it hits and how badly; 0 for none */
+  private shotCame(second: number): void {
+    const { chained } = this;
+    if (chained === null) return;
+    chained.came(this.turn, shotDrawn(this.cards.last("CP-FIRE-4 shot") * CARDS + second));
   }
 
   // ---- CP-MOR, CP-ATT
@@ -265,6 +298,9 @@ export class Told extends Witness {
   // ---- CP-MOV, CP-MTD, CP-BEAR
 
   override moves(f: number, e: number): void {
+    const { move } = field.deck;
+    const { chained } = this;
+    chained?.came(this.turn, move.indexOf(move[this.cards.last("CP-MOV-1 move")]!));
     if (this.hung !== null && this.hung.f < f) {
       this.toldAt.set(f, this.figuresWere[f]!);
       this.allMoved();
@@ -302,6 +338,12 @@ export class Told extends Witness {
 
   // ---- CP-FIRE
 
+  override picks(f: number, weapon: number, target: number): void {
+    if (this.asked === null) return;
+    const { who, name, orders, taken, reasons } = targetDecision(f, weapon, target);
+    this.asked.decided(this.turn, { who, name }, orders, taken, reasons);
+  }
+
   override fires(f: number, weapon: number, aim: number, target: number): void {
     this.cards.firer = f;
     this.target =
@@ -322,10 +364,12 @@ export class Told extends Witness {
   }
 
   override misses(f: number): void {
+    this.shotCame(0);
     this.says(f, ["CP-FIRE-4", "miss", this.shot]);
   }
 
   override runsOut(f: number, weapon: number, card: number): void {
+    this.shotCame(0);
     const isEven = field.deck.rnd[card]! % 2 === 0;
     const fouls = field.single[weapon] !== 0 && isEven;
     const markers = fouls ? field.readings.foulMarkers : field.emptied[weapon]!;
@@ -333,6 +377,7 @@ export class Told extends Witness {
   }
 
   override hits(f: number, e: number, card: number, effect: number): void {
+    this.shotCame(card);
     const who = this.name(e);
     this.meanHit(who, card);
     if (effect === COUNTED_EFFECT.wasted) {

@@ -32,6 +32,8 @@ export class Witness {
 
   // ---- CP-FIRE, CP-DYN
 
+  /** He is about to declare fire at an enemy, of all in range. @param _weapon as below */
+  picks(_f: number, _weapon: number, _target: number): void {}
   /**
    * He begins to fire or to throw.
    * @param _weapon his number; figures and unit for a gun

@@ -1,4 +1,5 @@
 /** What a man of a duel sees when he decides, and what he may do, in words for a strategy card. */
+import { weaponWords } from "../kit/words.js";
 import { FAN, FAN_SHOTS, RAPID, RAPID_SHOTS } from "./chances.js";
 import type { Duel } from "./duel.js";
 import { CHANGE_POSTURE, STAY, walkEndsAt } from "./moves.js";
@@ -115,9 +116,10 @@ export function optionWords(fight: DuelState, point: number, who: number, option
   if (point === CHOICE.move) return moveWords(fight, who, option);
   const { weapons } = fight.figure(who);
   if (option === NOTHING) return point === CHOICE.own ? "hold the shot" : "let it be";
-  const named = (w: number): string => (weapons.length === 1 ? "" : ` ${weapons[w]?.id}`);
-  if (!isShot(option)) return `reload${named(reloadedBy(option))}`;
-  const gun = named(weaponOf(option));
+  const named = (w: number, before: string): string =>
+    weapons.length === 1 ? "" : ` ${before} ${weaponWords(weapons[w]!.id)}`;
+  if (!isShot(option)) return `reload${named(reloadedBy(option), "the")}`;
+  const gun = named(weaponOf(option), "with the");
   const way = wayOf(option);
   if (way === FAN) return `fan ${FAN_SHOTS} shots${gun}`;
   return way === RAPID ? `${RAPID_SHOTS} rapid shots${gun}` : `one shot${gun}`;

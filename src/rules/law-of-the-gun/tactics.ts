@@ -43,6 +43,10 @@ export const TARGET_WORDS = targetWords({
   lately: "since his own last turn",
 });
 
+/** LG-TARGET-2: which of several weapons he takes. */
+export const GUN_WORDS =
+  "The one of those he can use that is most likely to put his target out; of equals the first that he has.";
+
 /** What may follow a patrol. */
 export const CONTACTS = ["stand", "hold", "advance", "take-cover", "charge"] as const;
 

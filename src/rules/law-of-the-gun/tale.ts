@@ -62,6 +62,11 @@ export class Tale {
     this.narrator.bend(m, tidy(point));
   }
 
+  /** Events so far. */
+  get count(): number {
+    return this.before.length + this.narrator.events.length;
+  }
+
   // ---- dice
 
   /** Those that wait for their event. */

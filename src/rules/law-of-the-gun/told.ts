@@ -7,7 +7,7 @@
 import { STALEMATE } from "../../core/machine.js";
 import type { MapPoint } from "../../core/map.js";
 import { AnswerDice, type HeardDie } from "../../core/narrator.js";
-import { listGame } from "../../core/playDriver.js";
+import { type Answer, tellerOf } from "../../core/playDriver.js";
 import type { Story, Teller } from "../../core/story.js";
 import { has } from "../kit/bits.js";
 import { FAN_SHOTS, RAPID } from "./chances.js";
@@ -41,6 +41,7 @@ import * as rolls from "./rolls.js";
 import { MANNERS } from "./says.js";
 import * as state from "./state.js";
 import { Tale } from "./tale.js";
+import { duelMinds } from "./why.js";
 import { coverWords, listed, npcWords } from "./words.js";
 
 const SIDES = ["A", "B"] as const;
@@ -52,13 +53,16 @@ const SIDES = ["A", "B"] as const;
  */
 export function duelTeller(program: DuelProgram, seed: string): Teller {
   const text = toldFight(program);
-  return (game) => {
-    listGame(text, program, seed, game, (answers) => {
+  const telling = {
+    minds: duelMinds(text),
+    events: () => text.eventsTold,
+    hear(answers: readonly Answer[]): void {
       const dice = new AnswerDice(answers, text.pool, {});
       text.hear(() => dice.heard());
-    });
-    return text.story(game);
+    },
+    story: (game: number) => text.story(game),
   };
+  return tellerOf(text, telling, program, seed);
 }
 
 export const toldFight = ({ duel, columns }: DuelProgram): ToldFight =>
@@ -128,6 +132,11 @@ export class ToldFight extends Fight {
     this.turn = 1;
     this.stalemate = false;
     this.waiting = [];
+  }
+
+  /** Events told so far. */
+  get eventsTold(): number {
+    return this.tale.count;
   }
 
   /** The game that was played. */

@@ -28,7 +28,9 @@ import { Fight, farEffect, JAM, MISS } from "./fight.js";
 import type { Character, Gunfight } from "./gunfight.js";
 import { ACT_MASK } from "./policy.js";
 import { EXTRA_MAX } from "./rolls.js";
+
 import { ACT, bandAt, LOCATION, type Man, NOBODY, OUT, POSTURE } from "./state.js";
+import { ORDERS } from "./why.js";
 
 const MEN = 2;
 /** Words of a state: the cycle's cards, how far apart; then of each man three: wounds, rounds, how he is. */
@@ -112,22 +114,6 @@ const STAYS: ChoiceKind = {
 /** Their bits, for `differs`. */
 const KIND = { shoot: 1, posture: 2, stay: 4, closed: 8 } as const;
 
-const ORDERS: Readonly<Record<number, string>> = {
-  [ACT.pass]: "do nothing",
-  [ACT.recover]: "recover",
-  [ACT.fix]: "clear the jam",
-  [ACT.break]: "open the gun",
-  [ACT.load]: "load",
-  [ACT.close]: "close the gun",
-  [ACT.stand]: "stand up",
-  [ACT.kneel]: "kneel",
-  [ACT.lie]: "lie down",
-  [ACT.walk]: "walk nearer",
-  [ACT.aim]: "aim",
-  [ACT.shoot]: "shoot",
-  [ACT.fan]: "fan",
-  [ACT.both]: "shoot both guns",
-};
 const STANCES = ["standing", "kneeling", "prone"];
 const FEATURES = [
   "when",

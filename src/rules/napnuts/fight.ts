@@ -66,6 +66,7 @@ export const farEffect = ({ gun }: Man, band: number): number => (band > 1 ? gun
 export class Fight extends State implements Game {
   asks: PlayAsks = NOBODY_ASKED;
   policy: Policy;
+  protected readonly usual: DefaultPolicy;
   /** Who was shot at last. */
   lastShotAt = 0;
   readonly pool: OutcomePool;
@@ -122,7 +123,8 @@ export class Fight extends State implements Game {
     );
     this.bids = Array.from({ length: this.count }, () => new Bid());
     this.bidder = new Int8Array(this.count);
-    this.policy = new DefaultPolicy(this, () => this.asked);
+    this.usual = new DefaultPolicy(this, () => this.asked);
+    this.policy = this.usual;
   }
 
   start(): void {

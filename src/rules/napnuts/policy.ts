@@ -187,6 +187,11 @@ export class DefaultPolicy implements Policy {
     return actionOf(state, who);
   }
 
+  /** The line of his table that holds now; -1: none. */
+  lineOf(f: number): number {
+    return this.plans.line(f, this.sees);
+  }
+
   /** What he knows, in the order of `FEATURES`. */
   private readonly sees = (feature: number, f: number): number => {
     const { state } = this;

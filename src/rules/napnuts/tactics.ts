@@ -42,6 +42,10 @@ export const PLANS: Readonly<Partial<Record<Tactic, PlanLines<Deed>>>> = {
   ],
 };
 
+/** NP-POL-1: what comes before every tactic. */
+export const DUTY_WORDS =
+  "Whatever keeps him from shooting comes first: a stun, having ducked, a jam, an open or an empty gun.";
+
 /** What each tactic means at the table. */
 export const TACTIC_WORDS: Readonly<Record<Tactic, string>> = {
   stand:

@@ -1,6 +1,7 @@
 /** A gunfight that tells itself: the text of fight.ts, which says what happens as it is played. */
+import type { Asked } from "../../core/asked.js";
 import { AnswerDice, Narrator, type Said } from "../../core/narrator.js";
-import { type Answer, listGame } from "../../core/playDriver.js";
+import { type Answer, type Telling, tellerOf } from "../../core/playDriver.js";
 import type { Story, Teller } from "../../core/story.js";
 import { has } from "../kit/bits.js";
 import { inchesWords, listed } from "../kit/words.js";
@@ -22,6 +23,7 @@ import {
   SAYS,
 } from "./says.js";
 import { ACT, type Man, NOBODY, OUT, type Piece } from "./state.js";
+import { characterMinds } from "./why.js";
 
 type Words = Said<typeof SAYS>;
 
@@ -29,14 +31,13 @@ type Words = Said<typeof SAYS>;
 export function gunfightTeller(fight: Gunfight, seed: string): Teller {
   const program = compileGunfight(fight);
   const text = new ToldFight(fight, program.columns);
-  return (game) => {
-    listGame(text, program, seed, game, (answers) => text.hear(answers));
-    return text.story(game);
-  };
+  return tellerOf(text, text, program, seed);
 }
 
-export class ToldFight extends Fight {
+export class ToldFight extends Fight implements Telling {
+  readonly minds = characterMinds(this, this.usual, (...at) => this.optionsAt(...at));
   private narrator!: Narrator<typeof SAYS>;
+  private questions: Asked | null = null;
   private dice!: AnswerDice;
   private cycles = 0;
   private shots: number[] = [];
@@ -47,7 +48,8 @@ export class ToldFight extends Fight {
   private drawn: number[] = [];
 
   /** The next game is told, from these answers. */
-  hear(answers: readonly Answer[]): void {
+  hear(answers: readonly Answer[], asked: Asked | null = null): void {
+    this.questions = asked;
     this.begin();
     const stage = {
       names: this.men.map(({ one }) => one.name),
@@ -61,6 +63,9 @@ export class ToldFight extends Fight {
     this.shots = this.men.map(() => 0);
     this.hits = this.men.map(() => 0);
   }
+
+  /** Events told so far. */
+  readonly events = (): number => this.narrator.events.length;
 
   /** The game that was played. */
   story(game: number): Story {
@@ -86,7 +91,10 @@ export class ToldFight extends Fight {
   }
 
   protected override called(place: number): number {
+    const { waiting } = this;
     const f = super.called(place);
+    // Where no card is left but jokers a chain draws nothing.
+    if (waiting !== 0) this.questions?.came(this.cycles, f === NOBODY ? this.count : f);
     this.dice.card(f === NOBODY ? "the joker" : `${this.name(f)}'s`);
     if (f === NOBODY) this.says(null, ["NP-DECK-1", "joker", {}]);
     return f;
@@ -214,6 +222,7 @@ export class ToldFight extends Fight {
     aimed: boolean,
   ): number {
     this.fell = super.shot(f, man, other, dice, band, aimed);
+    this.questions?.came(this.cycles, this.fell);
     return this.fell;
   }
 

@@ -1,23 +1,12 @@
 /** The decisions of a standing duel of two, for whoever looks for best play: their kinds, and both in words. */
 import type { ChoiceKind, Deciding, Game } from "../../core/game.js";
-import { listed, weaponWords } from "../kit/words.js";
-import { MODE } from "./columns.js";
+import { listed } from "../kit/words.js";
 import { spentIn } from "./forgetting.js";
-import {
-  ACTION,
-  actionOf,
-  KEPT,
-  modeOf,
-  optionOf,
-  POINT,
-  secondOf,
-  shotsOf,
-  slotOf,
-} from "./options.js";
+import { ACTION, actionOf, KEPT, modeOf, optionOf, POINT, shotsOf, slotOf } from "./options.js";
 import { LOCATION } from "./rolls.js";
 import type { Skirmish } from "./skirmish.js";
 import { ACT, type FightState, fanLeft, PASS, STAGE, STAGE_NOW } from "./state.js";
-import { LADDER } from "./tables.js";
+import { fightOrders } from "./why.js";
 
 /** Kinds of decisions; `differs` tells them by their places. */
 const KINDS: readonly ChoiceKind[] = [
@@ -91,50 +80,7 @@ export function fightDecisions(
   const { now, order, fans, woundsAt, totals, rounds, spare, sideOf } = state;
   const isSpent = spentIn(state);
 
-  const gun = (f: number, slot: number): string => {
-    const { weapons } = fighters[f]!;
-    return weapons.length === 1 ? "" : ` the ${weaponWords(weapons[slot]!.id)}`;
-  };
-  const actionWords = (f: number, action: number): string => {
-    const option = optionOf(action);
-    switch (actionOf(action)) {
-      case ACTION.pass:
-        return "do nothing";
-      case ACTION.reload:
-        return `reload${gun(f, option)}`;
-      case ACTION.shoot:
-        return shotWords(f, option);
-      default:
-        return "set fire to the building";
-    }
-  };
-  const shotWords = (f: number, option: number): string => {
-    const slot = slotOf(option);
-    switch (modeOf(option)) {
-      case MODE.fan:
-        return `fan ${shotsOf(option)} shots${gun(f, slot)}`;
-      case MODE.barrels:
-        return `both barrels${gun(f, slot)}`;
-      case MODE.pistols:
-        return `two pistols, slots ${slot + 1} and ${secondOf(option) + 1}`;
-      default:
-        return `one aimed shot${gun(f, slot)}`;
-    }
-  };
-  const optionWords = (point: number, who: number, option: number): string => {
-    switch (point) {
-      case POINT.action:
-        return actionWords(who, option);
-      case POINT.drawDie:
-        return `draw with a D${LADDER[option]}`;
-      case POINT.variable:
-        return option === 1 ? "the step to Shoot" : "the step to Dodge";
-      case POINT.superFast:
-        return option === 1 ? "be super fast" : "in order";
-      default:
-        return option === KEPT ? "keep the shot" : "fire on";
-    }
-  };
+  const orders = fightOrders(fighters);
 
   const whenOf = (point: number, who: number): string => {
     switch (point) {
@@ -185,7 +131,7 @@ export function fightDecisions(
     differs,
     sideOf,
     unseen: () => now[STAGE_NOW] === STAGE.order,
-    optionWords,
+    optionWords: (point, who, option) => orders.order(point, who, option).act,
     features: FEATURES,
     situation: (point, who) => [
       whenOf(point, who),

@@ -27,7 +27,7 @@ import {
   targetOf,
 } from "./options.js";
 import { brawlKey, drawOfTwoKey, FightTables, ROLL, sharedTables } from "./outcomes.js";
-import { fightPolicy } from "./policy.js";
+import { type FightPolicy, fightPolicy } from "./policy.js";
 import { LOCATION, LOSER, loserOf } from "./rolls.js";
 import {
   type Asking,
@@ -469,6 +469,7 @@ function fightText(parts: Parts, kept: boolean): () => number {
 export interface FightGame extends Game, Entered {
   readonly state: FightState;
   policy: Policy;
+  readonly lineOf: FightPolicy["lineOf"];
   readonly stakes: Stakes;
   /** As `Deciding.open`. */
   open: boolean;
@@ -526,6 +527,7 @@ function gameOf(entered: Entered, rules: FightRules): FightGame {
     meters: new Uint8Array(0),
     drawsMax: Math.max(count === 2 ? 1 : 2 * count - 1, bunched ? 2 * count + 2 : 1),
     policy,
+    lineOf: policy.lineOf,
     asks: NOBODY_ASKED,
     open: false,
     start: () => {

@@ -52,6 +52,11 @@ const BRAWL = DEEDS.indexOf("brawl");
 const STAND = DEEDS.indexOf("stand");
 const WAIT = DEEDS.indexOf("wait");
 
+export interface FightPolicy extends Policy {
+  /** The line of his table that holds now; -1: none, or he has none. */
+  readonly lineOf: (f: number) => number;
+}
+
 export function fightPolicy(
   state: FightState,
   { reaches }: FightZones,
@@ -59,7 +64,7 @@ export function fightPolicy(
   hits: FightHits,
   weighing: FightWeigh,
   legal: FightLegal,
-): Policy {
+): FightPolicy {
   const { fight, onEnter, ofEach, flags, attackers, totals, shotAt } = state;
   const { now, fans, gearNow, armOf, has, raise, lower, inPlay } = state;
   const { apart, rounds, inCover, behindOpening, canBeTarget, bothArms } = state;
@@ -445,6 +450,7 @@ export function fightPolicy(
     point === POINT.action || point === POINT.variable || point === POINT.superFast;
 
   return {
+    lineOf: (f) => plans.line(f, sees),
     /** @param point `POINT` */
     choose: (point: number, f: number): number => {
       if (planned[f] === 1 && isAsked(point)) deeds[f] = plans.deed(f, sees);

@@ -1,6 +1,6 @@
 /** A fight that tells itself: what it says as it is played (witness.ts), as sentences, each with its dice. */
 import { AnswerDice, type HeardDie, Narrator, type Said } from "../../core/narrator.js";
-import { type Answer, listGame } from "../../core/playDriver.js";
+import { type Answer, tellerOf } from "../../core/playDriver.js";
 import type { Story, Teller } from "../../core/story.js";
 import { gunFighter, MODE } from "./columns.js";
 import { compileSkirmish } from "./compile.js";
@@ -43,6 +43,7 @@ import {
   UNITS_PER_INCH,
 } from "./state.js";
 import { HORSE, LOCATIONS, type Weapon } from "./tables.js";
+import { fightMinds } from "./why.js";
 import type { FightWitness } from "./witness.js";
 import * as words from "./words.js";
 
@@ -56,11 +57,16 @@ export function skirmishTeller(skirmish: Skirmish, seed: string): Teller {
     telling = new FightTelling(skirmish, state);
     return telling;
   });
-  return (game) => {
-    text.start();
-    listGame(text, program, seed, game, (answers) => telling.begin(answers, text.pool));
-    return telling.story(game);
+  const told = {
+    minds: fightMinds(skirmish, text.state, text.lineOf, text.optionsAt),
+    events: telling.events,
+    hear(answers: readonly Answer[]): void {
+      text.start();
+      telling.begin(answers, text.pool);
+    },
+    story: (game: number) => telling.story(game),
   };
+  return tellerOf(text, told, program, seed);
 }
 
 /** By FATE. */
@@ -122,6 +128,9 @@ class FightTelling implements FightWitness {
     this.horseWounds = zeros();
     this.fans = zeros();
   }
+
+  /** Events told so far. */
+  readonly events = (): number => this.narrator.events.length;
 
   /** The game that was played. */
   story(game: number): Story {

@@ -178,6 +178,47 @@ function chooseOption(m: number, target: number, gun: number): number {
   return bestWay(chanceOf(m, gun, target, want.aim), snap, t.cool[m]!, fan, rapid);
 }
 
+/** A shot that he may fire. */
+export interface OpenShot {
+  readonly target: number;
+  readonly gun: number;
+  /** SINGLE, FAN or RAPID. */
+  readonly way: number;
+}
+
+/** All that he may fire in his own turn, for whoever tells it. */
+export function openShots(m: number): OpenShot[] {
+  const before = { ...want };
+  wantShot(m, paceOf(m), t.skillAndCool(m), waitingGun(m) >= 0);
+  const { fanning, rapidFire } = t.figures[m]!;
+  const shots: OpenShot[] = [];
+  for (let rest = targetsOf(m); rest !== 0; rest &= rest - 1) {
+    const target = lowest(rest);
+    for (let gun = t.gunFirst[m]!; gun < t.gunFirst[m + 1]!; gun++) {
+      if (t.loaded[gun] === 0 || !canUse(m, gun) || !reaches(m, gun, target)) continue;
+      shots.push({ target, gun, way: SINGLE });
+      if (aimWanted() === 0) continue;
+      const band = bandOf(gun, m, target);
+      const weapon = t.weapons[gun]!;
+      if (fanning !== "never" && weapon.fanning && band === ACCURATE)
+        shots.push({ target, gun, way: FAN });
+      if (rapidFire !== "never" && !weapon.reload && hitFaces(1, band, target) > 0)
+        shots.push({ target, gun, way: RAPID });
+    }
+  }
+  Object.assign(want, before);
+  return shots;
+}
+
+/** Whether one of his guns reaches somebody to whom he may react, for whoever tells it. */
+export function couldReact(m: number, mover: number): boolean {
+  const before = { ...want };
+  wantShot(m, (t.movedSince >> m) & 1 ? MOVED : STILL, t.skillAndCool(m), false);
+  const reached = reachesWithAny(m, mover, false);
+  Object.assign(want, before);
+  return reached;
+}
+
 /** LG-SOLO-4: "stay hidden" until an enemy that he sees is near enough. */
 function staysHidden(m: number): boolean {
   if (((t.hidden >> m) & 1) === 0) return false;
@@ -295,7 +336,10 @@ export function reactionsTo(mover: number, except: number): void {
 /** LG-REACT-2, tactic `hold` (D18), LG-BUSH-1 (D12). Says whether he has fired at the mover, whom he sees. */
 function react(m: number, mover: number): boolean {
   if (staysHidden(m)) return false;
-  if (isHolding(m) && !opensFireAt(m, mover)) return false;
+  if (isHolding(m) && !opensFireAt(m, mover)) {
+    t.witness.holdsFire(m, mover);
+    return false;
+  }
   const pace = (t.movedSince >> m) & 1 ? MOVED : STILL;
   const first = t.bushwhacksOncePerGame ? t.hasFired === 0 : ((t.hasFired >> m) & 1) === 0;
   const bushwhack = first && inCover(m, mover);
@@ -364,6 +408,7 @@ export function shootNow(m: number): void {
  */
 export function shootIfAny(m: number): boolean {
   if (!planShot(m, NONE)) return true;
+  t.witness.picks(m);
   const bit = 1 << m;
   t.shot |= bit;
   // Who is shot at holds his fire no more; who was unseen is seen now.

@@ -465,6 +465,7 @@ function shootOrReload(m: number, preferred: number): void {
     return;
   }
   if (!isSilent(m) && planShot(m, preferred)) {
+    t.witness.picks(m);
     t.shot |= 1 << m;
     shootNow(m);
     return;
@@ -550,8 +551,10 @@ function slot(men: number, mayOffer: boolean): void {
   // LG-SETTLED-6: an unhorsed man does not shoot.
   for (let rest = men & ~t.noShot; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if (planShot(m, NONE)) shooters |= 1 << m;
-    else reload(m);
+    if (planShot(m, NONE)) {
+      t.witness.picks(m);
+      shooters |= 1 << m;
+    } else reload(m);
   }
   t.shot |= shooters;
   if (mayOffer && shooters !== 0 && isSurrenderAccepted(lowest(shooters))) return;
@@ -567,6 +570,7 @@ function slot(men: number, mayOffer: boolean): void {
 /** LG-DRAW-2, D4. @param m the winner */
 function isSurrenderAccepted(m: number): boolean {
   const other = t.planTarget[m]!;
+  t.witness.mayOffer(m);
   if (!t.figures[m]?.offerSurrender) return false;
   const refuses = t.dice.test("LG-DRAW-2", t.cool[other]!, other, ROLL.order);
   t.witness.offers(m, other);

@@ -69,6 +69,9 @@ const sees = (feature: number, m: number): number => {
   }
 };
 
+/** The line of a leader's table that holds now; -1: none, or he has none. */
+export const lineOf = (leader: number): number => t.plans.line(leader, sees);
+
 function countOf(men: number): number {
   let n = 0;
   for (let rest = men; rest !== 0; rest &= rest - 1) n++;
@@ -219,9 +222,12 @@ export function decide(leader: number, men: number): boolean {
     const m = lowest(rest);
     const wanted = desired(m, leader);
     deeds[m] = wanted;
-    if (wanted !== ACTION.halt && wanted !== t.action[m]) others |= 1 << m;
+    if (wanted === ACTION.halt || wanted === t.action[m]) continue;
+    others |= 1 << m;
+    t.witness.wants(m, leader, wanted);
   }
   const changes = deeds[leader] !== ACTION.halt && deeds[leader] !== t.action[leader];
+  if (changes) t.witness.wants(leader, leader, deeds[leader]!);
   if (!changes && others === 0) return true;
   const roll = t.dice.d6("LG-INIT-1", leader, ROLL.order);
   const passed = roll <= t.initiative[leader]!;

@@ -1,4 +1,5 @@
 /** An encounter that tells itself: what happens on the table is said as it is played. */
+import { Asked, withQuestions } from "../../../core/asked.js";
 import type { MapPoint } from "../../../core/map.js";
 import { filled, type HeardDie } from "../../../core/narrator.js";
 import { expandSeed, gameKey0, gameKey1 } from "../../../core/random.js";
@@ -58,6 +59,7 @@ import { columnOf, DUMMY_COOL } from "./sight.js";
 import { F, GONE, t } from "./state.js";
 import { COLUMN, views } from "./views.js";
 import { ways } from "./ways.js";
+import { offered, picked, reacted, wanted } from "./why.js";
 import { type Purpose, type Seen, Witness } from "./witness.js";
 
 /** Rules for where they begin. */
@@ -74,17 +76,27 @@ const DRIVEN = ["driver", "team"] as const;
 export function encounterTeller(encounter: Encounter, seed: string): Teller {
   const player = compileEncounter(encounter).player();
   const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
-  return (game) => {
+  return (game, why) => {
     const key0 = gameKey0(seed0, game);
-    return tellGame(player, key0, gameKey1(seed1, key0), game);
+    return tellGame(player, key0, gameKey1(seed1, key0), game, why);
   };
 }
 
-/** Tells the game of two key words (core/random.ts). @param game its index, for the record */
-export function tellGame(player: TablePlayer, key0: number, key1: number, game: number): Story {
+/**
+ * Tells the game of two key words (core/random.ts).
+ * @param game its index, for the record
+ * @param why  whether it says why men chose what they did
+ */
+export function tellGame(
+  player: TablePlayer,
+  key0: number,
+  key1: number,
+  game: number,
+  why = false,
+): Story {
   player.enter();
   const { witness } = t;
-  const teller = new ToldGame();
+  const teller = new ToldGame(why);
   t.witness = teller;
   t.dice.told = teller.fallen;
   try {
@@ -208,6 +220,7 @@ const deedOf = (m: number) => ({ name: name(m), wish: ACTS[deeds[m]!]![0], does:
 
 /** What happens, said as it happens. */
 class ToldGame extends Witness {
+  private readonly asked: Asked | null;
   /** Dice that have fallen and were not heard yet. */
   readonly fallen: FallenDie[] = [];
   private readonly tale = new Tale(
@@ -228,12 +241,18 @@ class ToldGame extends Witness {
   private fast = false;
   private charger = NONE;
 
+  constructor(why: boolean) {
+    super();
+    this.asked = why ? new Asked(null, () => this.tale.count) : null;
+  }
+
   /** The game that was played. */
   story({ outcome, turns }: TablePlayer, game: number): Story {
     const winner = WINNERS[outcome]!;
     this.tale.turn = turns;
     this.says(null, ended(winner, turns, names(t.alive)));
-    return this.tale.story({ game, winner, turns, shots: this.shots, hits: this.shotsHit });
+    const record = { game, winner, turns, shots: this.shots, hits: this.shotsHit };
+    return withQuestions(this.tale.story(record), this.asked);
   }
 
   private says(m: number | null, ...said: [GunSaid, ...GunSaid[]]): void {
@@ -321,6 +340,10 @@ class ToldGame extends Witness {
     if (bitsIn(men) > 1) this.says(null, ["LG-TURN-5", "together", { men: names(men) }]);
   }
 
+  override mayOffer(m: number): void {
+    if (this.asked !== null) offered(this.asked, m);
+  }
+
   override offers(m: number, other: number): void {
     this.tale.test("LG-DRAW-2", "refuses", t.cool[other]!);
     this.says(m, ["LG-DRAW-2", "offers", { target: name(other) }]);
@@ -377,6 +400,10 @@ class ToldGame extends Witness {
       mounted: t.horse[m] === 1,
     }));
     this.says(leader, chartRow(men, row, passed, sees));
+  }
+
+  override wants(m: number, leader: number, action: number): void {
+    if (this.asked !== null) wanted(this.asked, m, leader, action);
   }
 
   override rolls(leader: number, changes: boolean, others: number, roll: number): void {
@@ -594,7 +621,16 @@ class ToldGame extends Witness {
 
   // ------------------------------------------------------------------ shots and what they do
 
+  override picks(m: number): void {
+    if (this.asked !== null) picked(this.asked, m);
+  }
+
+  override holdsFire(m: number, mover: number): void {
+    if (this.asked !== null) reacted(this.asked, m, mover, false);
+  }
+
   override reacts(m: number, mover: number): void {
+    if (this.asked !== null) reacted(this.asked, m, mover, true);
     this.says(m, ["LG-REACT-1", "reacts", { target: name(mover) }]);
   }
 
