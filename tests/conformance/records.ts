@@ -92,7 +92,8 @@ export function replayFaults(
     faults.push(`${what}: told ${JSON.stringify(says)}, counted ${JSON.stringify(counts)}`);
   };
   const records = Array.from({ length: games }, (_, game) => {
-    const { record } = tell(game);
+    // Now and then it says what it was asked, too: what was done is one of the options.
+    const { record } = tell(game, game % 8 === 0);
     compare(`game ${game}`, [record], sampler.play(game, game + 1));
     return record;
   });
