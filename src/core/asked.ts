@@ -2,8 +2,6 @@
  * What a told game was asked: its draws, and the decisions in which there was something to choose, with the words of
  * whatever the policy went by. Nobody asks for it while games are played.
  */
-import type { Game } from "./game.js";
-import type { Story } from "./story.js";
 
 /** An option as an order: `one shot`; or `one shot at`, and whom, where that is a question. */
 export interface Order {
@@ -50,7 +48,9 @@ export interface Drawn {
 export type Mind = Pick<Decision, "who" | "name">;
 
 /** A text that can say of its decisions what there was to choose, and why it was chosen so. */
-export interface Minds extends Pick<Game, "optionsAt"> {
+export interface Minds {
+  /** As `Game.optionsAt`. */
+  optionsAt(point: number, who: number, into: Int32Array): number;
   order(point: number, who: number, option: number): Order;
   /** By what the policy has taken one of some options: none where nobody has declared it. */
   reasons(point: number, who: number, taken: number, options: readonly number[]): readonly Reason[];
@@ -124,6 +124,3 @@ export class Asked implements Questions {
     this.decisions.push({ event: this.count(), turn, ...mind, orders, taken, reasons, asked });
   }
 }
-
-export const withQuestions = (story: Story, asked: Questions | null): Story =>
-  asked === null ? story : { ...story, asked: { decisions: asked.decisions, draws: asked.draws } };

@@ -29,8 +29,8 @@ export class ChoosingDriver extends ChainDriver<Deciding> {
   count = 0;
   readonly options = new Int32Array(OPTIONS_MAX);
   /**
-   * Which decisions are left open at all; null: all. In others the policy is followed. It goes by nothing but the words of
-   * the game as they are.
+   * Which decisions are left open at all; null: all. In others the policy is followed. It goes by nothing but the
+   * words of the game as they are.
    */
   only: ((point: number, who: number) => boolean) | null = null;
   private readonly deciders: Decider[] = [];

@@ -1,11 +1,11 @@
 /** A game played straight through: the driver of fights too big to be learnt, and of whoever tells a game. */
-import { Asked, type Minds, withQuestions } from "./asked.js";
+import { Asked, type Minds } from "./asked.js";
 import type { Game, PlayAsks } from "./game.js";
 import { type Counted, OVER, type Player, STALEMATE } from "./machine.js";
 import { CLASS_BITS, CLASS_MASK, type OutcomePool, ROW_WORDS } from "./outcomes.js";
 import { placed } from "./placed.js";
 import { draw, expandSeed, gameKey0, gameKey1, scaled } from "./random.js";
-import type { Story, Teller } from "./story.js";
+import { type Story, type Teller, withQuestions } from "./story.js";
 
 /** Words of a table's head: see `heads`. */
 const HEAD_BITS = 3;

@@ -66,3 +66,7 @@ export interface Story {
  * @param asked whether it says what it was asked, and why policies chose
  */
 export type Teller = (game: number, asked?: boolean) => Story;
+
+/** A story with what the game was asked, if that was noted. */
+export const withQuestions = (story: Story, asked: Questions | null): Story =>
+  asked === null ? story : { ...story, asked: { decisions: asked.decisions, draws: asked.draws } };

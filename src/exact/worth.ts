@@ -125,7 +125,7 @@ export function worthsOf(
 function machineOf({ deciding, machine }: ChainProgram): Machine {
   if (deciding === undefined) return machine();
   const game = deciding();
-  const all = 2 ** game.kinds.length - 1;
+  const all = (1 << game.kinds.length) - 1;
   return new ChoosingDriver(game, [all, all]);
 }
 

@@ -32,8 +32,8 @@ export interface GameWorth {
   /** By event: the chances once all has fallen that belongs to it or to one before it. */
   readonly after: readonly Chances[];
   /**
-   * By decision of the story: by option, the chances if it is taken and all go on by their policies; null where that was
-   * not worked out.
+   * By decision of the story: by option, the chances if it is taken and all go on by their policies; null where that
+   * was not worked out.
    */
   readonly decisions: readonly (readonly (Chances | null)[] | null)[];
   /** By number of who decides. */

@@ -1,9 +1,9 @@
 /** An encounter that tells itself: what happens on the table is said as it is played. */
-import { Asked, withQuestions } from "../../../core/asked.js";
+import { Asked } from "../../../core/asked.js";
 import type { MapPoint } from "../../../core/map.js";
 import { filled, type HeardDie } from "../../../core/narrator.js";
 import { expandSeed, gameKey0, gameKey1 } from "../../../core/random.js";
-import type { FallenDie, Story, Teller } from "../../../core/story.js";
+import { type FallenDie, type Story, type Teller, withQuestions } from "../../../core/story.js";
 import { bitsIn, has, lowest } from "../../kit/bits.js";
 import { FAN_SHOTS } from "../chances.js";
 import { BANDS, DISTANCE_TOLERANCE_CM, type Effect, IMPACTS } from "../data.js";
