@@ -57,7 +57,7 @@ const ROWS = [
     title: "best, high noon with cards",
     goal: 2,
     words: ["best", scenario("high-noon"), "--out", "best"],
-    quick: ["--set", "turns=3"],
+    quick: ["--set", "turns=2"],
     answered: ({ plays }) => plays.length === 4,
   },
   {
@@ -73,6 +73,7 @@ const ROWS = [
     title: "tune, an attribute",
     goal: 2,
     words: ["tune", scenario("high-noon"), "--solve", "sides.A.figures.0.stats.skill", ...even],
+    quick: ["--set", "turns=3"],
   },
   {
     id: "tune-distance",
@@ -86,7 +87,7 @@ const ROWS = [
     title: "readings of a duel",
     goal: 2,
     words: ["readings", scenario("high-noon")],
-    quick: ["--set", "turns=3"],
+    quick: ["--set", "turns=2"],
   },
   {
     id: "compare",
@@ -100,6 +101,7 @@ const ROWS = [
     title: "check, 100 assertions on games played",
     goal: 10,
     words: ["check", scenario("men-behind-cover"), "--set", `expect=[${HUNDRED.join(", ")}]`],
+    quick: ["--games", "32768"],
     answered: ({ holds, fails, undecided }) => holds + fails + undecided === 100,
     status: 1,
   },

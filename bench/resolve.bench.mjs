@@ -65,7 +65,7 @@ const QUICK = {
   rounds: 1,
   games: 2 ** 15,
   warmUp: 2 ** 16,
-  duels: ["high-noon", "covers"],
+  duels: ["high-noon"],
 };
 /** Plain objects take hundreds of times as long for a game. */
 const GAMES_FOR_ONE_OF_OBJECTS = 16;

@@ -104,7 +104,7 @@ describe.concurrent("resolve.bench", () => {
     expect(exact.sheet.rows).toBe(23_400);
     // Two rows of the chart, each with itself and with the other, at two distances.
     expect(exact.npc.duels).toBe(2 * 3);
-    expect(duels.map(({ id }) => id)).toEqual(["high-noon", "covers"]);
+    expect(duels.map(({ id }) => id)).toEqual(["high-noon"]);
     for (const duel of duels) {
       expect(Math.abs(duel.agreement.z), duel.id).toBeLessThan(6);
       for (const { games, nsPerGame, gamesPerSecond, shares } of [

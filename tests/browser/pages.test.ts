@@ -95,11 +95,6 @@ async function opened(
   return tab;
 }
 
-const VIEWS = [
-  [PHONE, "light"],
-  [DESK, "light"],
-  [DESK, "dark"],
-] as const;
 /** Texts of the page whose contrast with the page is below 4.5 (WCAG 2, 1.4.3); those of charts are measured by the palette. */
 const FAINT = `(() => {
   const light = (color) => {
@@ -141,26 +136,34 @@ const WIDTHS = `[...document.querySelectorAll("table")].map((one) => one.scrollW
 
 const numbersOf = (color: string): number[] => (color.match(/\d+/g) ?? []).map(Number);
 
+const OVER = "document.documentElement.scrollWidth - window.innerWidth";
+const OPEN = "document.querySelectorAll('details').forEach((one) => { one.open = true; })";
+
 describe.each(PAGES.map(([page]) => page))("%s.html", (page) => {
+  /** Shared by the tests, with all open that can be. */
+  let [phone, desk, night]: Page[] = [];
+  beforeAll(async () => {
+    [phone, desk, night] = [
+      await opened(page, PHONE),
+      await opened(page, DESK),
+      await opened(page, DESK, "dark"),
+    ];
+    for (const tab of [phone, desk, night]) await tab.evaluate(OPEN);
+  });
+  afterAll(async () => {
+    for (const tab of [phone, desk, night]) await tab?.context().close();
+  });
+
   test("users 35: tables and charts scroll in their boxes, the page does not; words stand out from what is behind", async () => {
-    for (const [viewport, scheme] of VIEWS) {
-      const tab = await opened(page, viewport, scheme);
-      await tab.evaluate(
-        "document.querySelectorAll('details').forEach((one) => { one.open = true; })",
-      );
-      const over = "document.documentElement.scrollWidth - window.innerWidth";
-      expect(await tab.evaluate<number>(over)).toBeLessThanOrEqual(0);
+    for (const tab of [phone, desk, night] as Page[]) {
+      expect(await tab.evaluate<number>(OVER)).toBeLessThanOrEqual(0);
       expect(await tab.evaluate<string[]>(FAINT)).toEqual([]);
-      if (viewport === DESK) expect(await tab.evaluate<string[]>(CUT)).toEqual([]);
-      await tab.context().close();
+      if (tab !== phone) expect(await tab.evaluate<string[]>(CUT)).toEqual([]);
     }
   });
 
   test("users 35: on a phone a shade tells what goes on at the right; names break so that tables hardly do", async () => {
-    const tab = await opened(page, PHONE);
-    await tab.evaluate(
-      "document.querySelectorAll('details').forEach((one) => { one.open = true; })",
-    );
+    const tab = phone as Page;
     expect(await tab.evaluate<string[]>(UNTOLD)).toEqual([]);
     const widths = await tab.evaluate<number[]>(WIDTHS);
     if (["readings", "tune", "tactics", "best"].includes(page)) {
@@ -172,14 +175,12 @@ describe.each(PAGES.map(([page]) => page))("%s.html", (page) => {
       expect(narrow.length).toBeGreaterThan(0);
       expect(Math.max(...narrow)).toBeLessThan(PHONE.width);
     }
-    await tab.context().close();
   });
 
   test("users 26, 28: printed, the answer stands first and nothing is cut at the right", async () => {
     const tab = await opened(page, { width: 700, height: 900 });
     await tab.emulateMedia({ media: "print" });
-    const over = "document.documentElement.scrollWidth - window.innerWidth";
-    expect(await tab.evaluate<number>(over)).toBeLessThanOrEqual(0);
+    expect(await tab.evaluate<number>(OVER)).toBeLessThanOrEqual(0);
     if (!PRINTED.includes(page)) {
       expect(await tab.locator("h1 + .answer").count()).toBe(1);
     }
@@ -187,7 +188,7 @@ describe.each(PAGES.map(([page]) => page))("%s.html", (page) => {
   });
 
   test("users 35: at night the page is dark and its words are light, charts too; paper stays white", async () => {
-    const tab = await opened(page, DESK, "dark");
+    const tab = night as Page;
     const style = (of: string, what: string) =>
       tab.evaluate<string>(
         `getComputedStyle(document.querySelector(${JSON.stringify(of)})).${what}`,
@@ -202,19 +203,18 @@ describe.each(PAGES.map(([page]) => page))("%s.html", (page) => {
     await tab.emulateMedia({ media: "print" });
     expect(await style("body", "backgroundColor")).toBe("rgb(255, 255, 255)");
     expect(Math.max(...numbersOf(await style("h1", "color")))).toBeLessThan(60);
-    await tab.context().close();
   });
 
   test("users 33: the names of data files are links; the arrow keys go through the marks of a chart and tell each", async () => {
-    const tab = await opened(page, DESK);
+    const tab = desk as Page;
     if (PRINTED.includes(page)) {
       // Its charts are for print, with all their words in them.
       expect(await tab.locator("script, figure[tabindex]").count()).toBe(0);
-      return tab.context().close();
+      return;
     }
     const links = await tab.locator("footer a").allInnerTexts();
     expect(links.some((name) => name.endsWith(".csv"))).toBe(true);
-    if (page === NO_PICTURE) return tab.context().close();
+    if (page === NO_PICTURE) return;
     await tab.waitForSelector("html[data-charts]");
     const figure = tab.locator("figure[tabindex]").first();
     const tip = tab.locator(".tip");
@@ -229,6 +229,5 @@ describe.each(PAGES.map(([page]) => page))("%s.html", (page) => {
     expect(await tip.innerText()).toBe(first);
     await tab.keyboard.press("Escape");
     expect(await tip.isVisible()).toBe(false);
-    await tab.context().close();
   });
 });

@@ -81,9 +81,9 @@ export function fromRecords({ columns }: Compiled, records: readonly GameRecord[
 export function replayFaults(
   { ruleset, model, seed }: Pick<ShippedScenario, "ruleset" | "model" | "seed">,
   games: number,
+  program = ruleset.compile(model),
+  sampler = new Sampler(program, seed),
 ): string[] {
-  const program = ruleset.compile(model);
-  const sampler = new Sampler(program, seed);
   const tell = ruleset.teller(model, seed);
   const faults: string[] = [];
   const compare = (what: string, told: readonly GameRecord[], tally: Tally): void => {
@@ -97,6 +97,6 @@ export function replayFaults(
     compare(`game ${game}`, [record], sampler.play(game, game + 1));
     return record;
   });
-  compare("all games", records, new Sampler(program, seed).play(0, games));
+  compare("all games", records, sampler.play(0, games));
   return faults;
 }

@@ -105,18 +105,19 @@ describe("sheet.csv and sheet.json", () => {
   test("decimals are those of the fractions", () => {
     const json = JSON.parse(text("sheet.json")) as { rows: Record<string, string>[] };
     const lines = text("sheet.csv").trimEnd().split("\n").slice(1);
-    json.rows.forEach((row, i) => {
+    const off = json.rows.filter((row, i) => {
       const [above = 0, below = 1] = String(row.out).split("/").map(Number);
       const shown = Number(lines[i]?.split(",")[15]);
-      expect(Math.abs(shown - above / below)).toBeLessThanOrEqual(5e-7);
+      return !(Math.abs(shown - above / below) <= 5e-7);
     });
+    expect(off).toEqual([]);
   });
 
   test("the signature changes with what is printed, and only with it", () => {
-    expect(make().signature).toBe(book.signature);
-    expect(make(["readings.loneFigureMorale=false"]).signature).toBe(book.signature);
-    expect(make(["readings.obscuringCover=open"]).signature).not.toBe(book.signature);
-    expect(make([], ["pistol"]).signature).not.toBe(book.signature);
+    const of = (...set: string[]) => make(set, ["pistol"]).signature;
+    expect(of()).not.toBe(book.signature);
+    expect(of("readings.loneFigureMorale=false")).toBe(of());
+    expect(of("readings.obscuringCover=open")).not.toBe(of());
   });
 
   test("a stranger's text is data", () => {
@@ -242,7 +243,8 @@ describe("all files", () => {
   });
 
   test("without charts there are no pictures", async () => {
-    const plain = await renderSheet(make([], ["pistol"]), { charts: false, full: true });
+    const how = { charts: false, full: true, pdf: false };
+    const plain = await renderSheet(make([], ["pistol"]), how);
     expect(String(plain.get("sheet.html"))).not.toContain("<svg");
     expect(String(plain.get("sheet.html"))).toContain("<h2>By distance</h2>");
   });

@@ -118,10 +118,6 @@ function rolled() {
 const all = [...shipped, ...special.map((one) => ({ ...one, seed: one.name }))];
 const diceOf = (story: Story): ToldDie[] => story.events.flatMap((event) => event.dice);
 
-function tell(model: Duel, seed: string, games: number): Story[] {
-  const tellOf = duelTeller(compileDuel(model), seed);
-  return Array.from({ length: games }, (_, game) => tellOf(game));
-}
 
 const GAMES = 150;
 const DIGEST = new Set(
@@ -131,10 +127,12 @@ const DIGEST = new Set(
 );
 
 describe.each(all)("$name", ({ model, seed }) => {
-  const stories = tell(model, seed, GAMES);
+  const program = compileDuel(model);
+  const tell = duelTeller(program, seed);
+  const stories = Array.from({ length: GAMES }, (_, game) => tell(game));
 
   test("is the game that was recorded", () => {
-    const recorder = new Recorder(compileDuel(model), seed);
+    const recorder = new Recorder(program, seed);
     const records = stories.map((_, game) => recorder.record(game));
     expect(stories.map(({ record }) => record)).toEqual(records);
   });
@@ -148,26 +146,26 @@ describe.each(all)("$name", ({ model, seed }) => {
   });
 
   test("has dice that exist, and an LG-HIT-1 for each shot", () => {
-    for (const story of stories) {
-      const dice = diceOf(story);
-      const odd = dice.filter(
+    const odd = stories
+      .flatMap(diceOf)
+      .filter(
         ({ sides, face }) =>
           ![6, 10].includes(sides) || !Number.isInteger(face) || face < 1 || face > sides,
       );
-      expect(odd).toEqual([]);
-      const shots = story.record.shots.reduce((sum, one) => sum + one, 0);
-      expect(dice.filter(({ rule }) => rule === "LG-HIT-1")).toHaveLength(shots);
-    }
+    expect(odd).toEqual([]);
+    const fired = stories.map((story) => diceOf(story).filter(({ rule }) => rule === "LG-HIT-1"));
+    const shots = stories.map(({ record }) => record.shots.reduce((sum, one) => sum + one, 0));
+    expect(fired.map(({ length }) => length)).toEqual(shots);
   });
 
   test("goes forward in time and ends once", () => {
-    for (const { events, record } of stories) {
+    const odd = stories.filter(({ events, record }) => {
       const turns = events.map(({ turn }) => turn);
-      expect(turns).toEqual([...turns].sort((a, b) => a - b));
-      expect(turns[0]).toBe(0);
-      expect(turns[turns.length - 1]).toBe(record.turns);
-      expect(events.filter(({ text }) => /wins in turn|draw[:.]/.test(text))).toHaveLength(1);
-    }
+      const forward = turns.every((turn, i) => turn >= (turns[i - 1] ?? 0));
+      const ends = events.filter(({ text }) => /wins in turn|draw[:.]/.test(text));
+      return !forward || turns[0] !== 0 || turns.at(-1) !== record.turns || ends.length !== 1;
+    });
+    expect(odd).toEqual([]);
   });
 
   test("is told in clean sentences", () => {
@@ -178,7 +176,7 @@ describe.each(all)("$name", ({ model, seed }) => {
   });
 
   test("shots do what their dice say", () => {
-    for (const story of stories) checkShots(story);
+    expect(stories.flatMap(oddShots)).toEqual([]);
   });
 });
 
@@ -341,20 +339,21 @@ describe("deadeye replay", () => {
   });
 });
 
-/** By hand: what the words of a shot say, its dice must say too. */
-function checkShots({ events }: Story): void {
-  events.forEach(({ text, dice }, i) => {
+/** By hand: what the words of a shot say, its dice must say too. Those that do not. */
+function oddShots({ events }: Story): string[] {
+  const odd = events.filter(({ text, dice }, i) => {
     const toHit = dice.find(({ rule }) => rule === "LG-HIT-1");
-    if (toHit === undefined) return;
+    if (toHit === undefined) return false;
     const test = dice.find(({ rule }) => rule === "LG-SHOOT-2" || rule === "LG-BUSH-1");
     const limit = Number(/\d+/.exec(test?.meaning ?? "")?.[0] ?? 0);
     const aimed = test !== undefined && test.face <= limit;
     const near = text.includes("accurate range");
     const needed = aimed ? (near ? 5 : 7) : near ? 8 : 10;
-    expect(text).toContain(aimed ? ", aimed, " : ", snap shot");
-    expect(text).toMatch(toHit.face >= needed ? /: hit\.$/ : /: miss\.$/);
-    if (toHit.face < needed) return;
+    const hits = toHit.face >= needed;
+    const says = text.includes(aimed ? ", aimed, " : ", snap shot");
     const effect = events.slice(i).find((event) => event.rule === "LG-EFF-1");
-    expect(effect?.dice.some(({ rule }) => rule === "LG-EFF-1")).toBe(true);
+    const goesOn = effect?.dice.some(({ rule }) => rule === "LG-EFF-1") === true;
+    return !says || !text.endsWith(hits ? ": hit." : ": miss.") || (hits && !goesOn);
   });
+  return odd.map(({ text }) => text);
 }
