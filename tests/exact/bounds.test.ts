@@ -1,23 +1,19 @@
 /** Duels of Law of the Gun too big to be solved: only the likeliest states are followed, and bounds hold for the rest. */
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { IDLE_CELL } from "../../src/core/tally.js";
 import { type BoundedSolution, PATIENT, solve, solveOrBound } from "../../src/exact/solve.js";
-import { loadScenario } from "../../src/index.js";
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
 import type { Duel } from "../../src/rules/law-of-the-gun/duel.js";
 import { compileSkirmish } from "../../src/rules/shootist/compile.js";
 import type { Skirmish } from "../../src/rules/shootist/skirmish.js";
 import { Bounds, type KnownSum } from "../../src/stats/bounds.js";
+import { scenarioOf } from "../scenario/shipped.js";
 import { seeded } from "../statistical/seeded.js";
 import { outside } from "./outside.js";
 import { solution } from "./solved.js";
 
-function programOf(file: string, set: readonly string[] = []): DuelProgram {
-  const { scenario } = loadScenario(readFileSync(`scenarios/${file}.yaml`, "utf8"), { set });
-  if (scenario === null) throw new Error(`${file} is no scenario`);
-  return compileDuel(scenario.model as Duel);
-}
+const programOf = (stem: string, set: readonly string[] = []): DuelProgram =>
+  compileDuel(scenarioOf(stem, set).model as Duel);
 
 /** As if it were too big, with so many states followed. */
 function bounded(program: DuelProgram, likeliest: number): BoundedSolution {
@@ -93,10 +89,8 @@ test("where the games followed are fewer than half, it is too big", () => {
 });
 
 test("the same where no state comes back, as in Shootist", () => {
-  const { scenario } = loadScenario(readFileSync("scenarios/shootist-duel.yaml", "utf8"), {
-    set: ["turns=4"],
-  });
-  const program = compileSkirmish(scenario?.model as Skirmish);
+  const { model } = scenarioOf("shootist-duel", ["turns=4"]);
+  const program = compileSkirmish(model as Skirmish);
   const cutOff = (followed: number): number | null => {
     const found = solveOrBound(program, { ...PATIENT, followed });
     return "tooBig" in found ? null : (found.cut?.mass ?? 0);

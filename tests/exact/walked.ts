@@ -1,19 +1,15 @@
 /** Games with decisions, walked through path by path. */
-import { readFileSync } from "node:fs";
 import { ChoosingDriver } from "../../src/core/choosingDriver.js";
 import { type ChainProgram, chainOf, OVER, STALEMATE } from "../../src/core/machine.js";
 import { type DecisionGame, decisionGame } from "../../src/exact/backward.js";
 import { PATIENT } from "../../src/exact/solve.js";
-import { DeadeyeError, loadScenario } from "../../src/index.js";
 import { rulesetOf } from "../../src/rules/index.js";
 import type { Compiled } from "../../src/rules/ruleset.js";
+import { scenarioOf } from "../scenario/shipped.js";
 
-export function programOf(file: string, set: readonly string[]): Compiled {
-  const { scenario, problems } = loadScenario(readFileSync(`scenarios/${file}.yaml`, "utf8"), {
-    set,
-  });
-  if (scenario === null) throw new DeadeyeError(problems);
-  return rulesetOf(scenario.envelope.system).compile(scenario.model);
+export function programOf(stem: string, set: readonly string[]): Compiled {
+  const { envelope, model } = scenarioOf(stem, set);
+  return rulesetOf(envelope.system).compile(model);
 }
 
 const chain = (program: Compiled): ChainProgram => chainOf(program) as ChainProgram;

@@ -1,5 +1,8 @@
 /** The scenario files that are shipped, by rule system. */
 import { readdirSync, readFileSync } from "node:fs";
+import { RULESETS } from "../../src/rules/index.js";
+import { parseScenario } from "../../src/scenario/load.js";
+import type { Scenario } from "../../src/scenario/scenario.js";
 
 export interface ShippedFile {
   /** In `scenarios`. */
@@ -17,3 +20,10 @@ export const shippedOf = (system: string): readonly ShippedFile[] =>
       return { name, path, text: readFileSync(path, "utf8") };
     })
     .filter(({ text }) => text.includes(`\nsystem: ${system}\n`));
+
+/** A shipped scenario by the stem of its file, with changes. */
+export const scenarioOf = (stem: string, set: readonly string[] = []): Scenario =>
+  parseScenario(readFileSync(`scenarios/${stem}.yaml`, "utf8"), `${stem}.yaml`, {
+    systems: RULESETS,
+    set,
+  });

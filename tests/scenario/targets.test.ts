@@ -5,6 +5,7 @@ import { loadScenario } from "../../src/index.js";
 import { rulesetOf } from "../../src/rules/index.js";
 import { TARGETS } from "../../src/rules/kit/targets.js";
 import { Sampler } from "../../src/sim/play.js";
+import { scenarioOf } from "./shipped.js";
 
 const GAMES = 60;
 
@@ -17,12 +18,6 @@ const FILES = [
 ] as const;
 
 const textOf = (file: string): string => readFileSync(`scenarios/${file}.yaml`, "utf8");
-
-function scenarioOf(file: string, set: readonly string[] = []) {
-  const { scenario, problems } = loadScenario(textOf(file), { set });
-  if (scenario === null) throw new Error(problems.map(({ message }) => message).join("; "));
-  return scenario;
-}
 
 /** All that so many games counted. */
 const playedAs = (system: string, model: unknown): string =>

@@ -1,15 +1,14 @@
 /** Two scenarios on the same games. */
 import { describe, expect, test } from "vitest";
-import { loadScenario } from "../../src/cli/scenarioFile.js";
-import { RULESETS, rulesetOf } from "../../src/rules/index.js";
+import { rulesetOf } from "../../src/rules/index.js";
 import { Sampler } from "../../src/sim/play.js";
 import { compareCounts, comparedMetrics, pairedCounters } from "../../src/stats/comparison.js";
+import { scenarioOf } from "../scenario/shipped.js";
 import { PairedSampler } from "./pairedSampler.js";
 
-const load = (set: readonly string[]) =>
-  loadScenario("scenarios/high-noon.yaml", { systems: RULESETS, set });
-const noon = await load([]);
-const skilled = await load(["sides.A.figures.0.stats.skill=3"]);
+const load = (set: readonly string[]) => scenarioOf("high-noon", set);
+const noon = load([]);
+const skilled = load(["sides.A.figures.0.stats.skill=3"]);
 const ruleset = rulesetOf(noon.envelope.system);
 const programs = [ruleset.compile(noon.model), ruleset.compile(skilled.model)] as const;
 const columns = [programs[0].columns, programs[1].columns] as const;

@@ -1,20 +1,14 @@
 /** The tactics that an answer assumes: said beside compare, weights and balance, for a fifth of their games at most. */
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { InProcess, loadScenario } from "../../src/index.js";
+import { InProcess } from "../../src/index.js";
 import { compareReport } from "../../src/report/compare.js";
 import { studyText } from "../../src/report/study.js";
 import { weightsReport } from "../../src/report/weights.js";
 import { compare } from "../../src/studies/compare.js";
 import { weights } from "../../src/studies/weights.js";
+import { scenarioOf } from "../scenario/shipped.js";
 
 const executor = new InProcess();
-
-function scenarioOf(file: string, set: readonly string[] = []) {
-  const { scenario } = loadScenario(readFileSync(`scenarios/${file}.yaml`, "utf8"), { set });
-  if (scenario === null) throw new Error(`${file} is no scenario`);
-  return scenario;
-}
 
 const textOf = (report: Parameters<typeof studyText>[0]): string =>
   studyText(report, { color: false, width: 400 });

@@ -1,6 +1,5 @@
 /** The smallest changes that make a scenario fair. */
 import { describe, expect, test } from "vitest";
-import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import type { Scenario } from "../../src/scenario/scenario.js";
@@ -8,10 +7,9 @@ import { type Balance, balance } from "../../src/studies/balance.js";
 import { variantOf } from "../../src/studies/study.js";
 import { LEAD, studyVariants } from "../../src/studies/variants.js";
 import { threadsOf } from "../host/threads.js";
+import { scenarioOf } from "../scenario/shipped.js";
 
 const executor = threadsOf(2);
-const load = (file: string): Promise<Scenario> =>
-  loadScenario(`scenarios/${file}.yaml`, { systems: RULESETS });
 
 const setOf = ({ remedies }: Balance, i: number): string[] =>
   (remedies[i]?.changes ?? []).map(({ path, to }) => `${path}=${to}`);
@@ -38,7 +36,7 @@ sides:
 
 describe("users 11: what makes it fair", () => {
   test("high noon: men who fight alike are fair, exactly", async () => {
-    const found = await balance(await load("high-noon"), { executor });
+    const found = await balance(scenarioOf("high-noon"), { executor });
     // 0.502762 - 0.476709, of the frozen solution.
     expect(found.base.value).toBeCloseTo(0.026053, 6);
     const even = found.remedies.filter(({ lead }) => Math.abs(lead.value ?? 1) < 1e-12);
@@ -55,7 +53,7 @@ describe("users 11: what makes it fair", () => {
   test.each(["bushwhack", "shootist-ambush", "napnuts-duel", "combat-patrol-duel"])(
     "%s: changes of every kind, each a valid file, fair ones first",
     async (file) => {
-      const scenario = await load(file);
+      const scenario = scenarioOf(file);
       const found = await balance(scenario, { executor, games: 64 });
       expect(found.tried.singles).toBeGreaterThan(30);
       expect(found.remedies.length).toBeGreaterThan(2);
@@ -74,7 +72,7 @@ describe("users 11: what makes it fair", () => {
   );
 
   test("the last round owes nothing to the luck of the first", async () => {
-    const scenario = await load("napnuts-duel");
+    const scenario = scenarioOf("napnuts-duel");
     const found = await balance(scenario, { executor, games: 100, seed: "s" });
     const variants = found.remedies.map((_, i) => variantOf(scenario, setOf(found, i)));
     const alone = async (seed: string): Promise<(number | null)[]> => {
@@ -114,7 +112,7 @@ describe("users 11: what makes it fair", () => {
   });
 
   test("pairs are tried where no single change is enough", async () => {
-    const text = (await load("greenhorn-against-stone-killer")).document;
+    const text = scenarioOf("greenhorn-against-stone-killer").document;
     const scenario = variantOf({ document: text } as Scenario, ["turns=2"]);
     const found = await balance(scenario, { executor, tolerance: 1e-6 });
     expect(found.tried.pairs).toBeGreaterThan(0);

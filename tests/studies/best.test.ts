@@ -1,19 +1,13 @@
 /** Best play as a study and as a report: names, refusals, files. */
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { DeadeyeError, InProcess, loadScenario, UsageError } from "../../src/index.js";
+import { DeadeyeError, InProcess, UsageError } from "../../src/index.js";
 import { bestReport } from "../../src/report/best.js";
 import { studyFileNames } from "../../src/report/study.js";
 import { rulesetOf } from "../../src/rules/index.js";
 import { best } from "../../src/studies/best.js";
+import { scenarioOf } from "../scenario/shipped.js";
 
 const executor = new InProcess();
-
-function scenarioOf(file: string, set: readonly string[] = []) {
-  const { scenario } = loadScenario(readFileSync(`scenarios/${file}.yaml`, "utf8"), { set });
-  if (scenario === null) throw new Error(`${file} is no scenario`);
-  return scenario;
-}
 
 test("LG-DRAW-2: the answer says what the offer is worth, to whom, and the card when to make it", async () => {
   const found = await best(scenarioOf("high-noon", ["turns=5"]), {

@@ -1,29 +1,27 @@
 /** A study that is stopped before anything is known says so; it does not hand out empty answers. */
 import { expect, test } from "vitest";
-import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { Interrupted } from "../../src/core/errors.js";
-import { RULESETS } from "../../src/rules/index.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { check } from "../../src/studies/check.js";
 import { compare } from "../../src/studies/compare.js";
 import { run } from "../../src/studies/run.js";
 import { sweep } from "../../src/studies/sweep.js";
 import { tune } from "../../src/studies/tune.js";
+import { scenarioOf } from "../scenario/shipped.js";
 
-const load = (set: readonly string[] = []) =>
-  loadScenario("scenarios/napnuts-duel.yaml", { systems: RULESETS, set });
+const load = (set: readonly string[] = []) => scenarioOf("napnuts-duel", set);
 const how = () => ({ executor: new InProcess(), signal: AbortSignal.abort(), games: 1000 });
 
 test.each([
-  ["run", async () => run(await load(), how())],
-  ["compare", async () => compare(await load(), await load(["distance=5"]), how())],
-  ["sweep", async () => sweep(await load(), { ...how(), vary: ["distance=5,6"] })],
+  ["run", async () => run(load(), how())],
+  ["compare", async () => compare(load(), load(["distance=5"]), how())],
+  ["sweep", async () => sweep(load(), { ...how(), vary: ["distance=5,6"] })],
   [
     "tune",
     async () =>
-      tune(await load(), { ...how(), solve: "distance", target: { metric: "win.A", value: 0.5 } }),
+      tune(load(), { ...how(), solve: "distance", target: { metric: "win.A", value: 0.5 } }),
   ],
-  ["check", async () => check([await load(["expect=[{ metric: win.A, atLeast: 0.1 }]"])], how())],
+  ["check", async () => check([load(["expect=[{ metric: win.A, atLeast: 0.1 }]"])], how())],
 ])("%s", async (_name, study) => {
   await expect(study()).rejects.toBeInstanceOf(Interrupted);
 });

@@ -1,22 +1,15 @@
 /** Tactic against tactic: each cell is the game of the file with the same words in it. */
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { tacticsReport } from "../../src/report/tactics.js";
-import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { parseScenario } from "../../src/scenario/load.js";
-import type { Scenario } from "../../src/scenario/scenario.js";
+import { rulesetOf } from "../../src/rules/index.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { exact } from "../../src/studies/exact.js";
 import { run } from "../../src/studies/run.js";
 import { assumedOf, cellOf, type TacticsReport } from "../../src/studies/tactics.js";
 import { tactics } from "../../src/studies/tacticsStudy.js";
+import { scenarioOf } from "../scenario/shipped.js";
 
 const executor = new InProcess();
-
-const loaded = (stem: string, set: readonly string[] = []): Scenario => {
-  const url = new URL(`../../scenarios/${stem}.yaml`, import.meta.url);
-  return parseScenario(readFileSync(url, "utf8"), `${stem}.yaml`, { systems: RULESETS, set });
-};
 
 /** Changes to the file for a pair. */
 const setOf = ({ tactics: of }: TacticsReport, a: string, b: string): string[] => {
@@ -25,11 +18,11 @@ const setOf = ({ tactics: of }: TacticsReport, a: string, b: string): string[] =
 };
 
 test("LG-TAC-1: what can be solved is what exact says of the file with these tactics", async () => {
-  const report = await tactics(loaded("rifle-against-pistol"), { executor });
+  const report = await tactics(scenarioOf("rifle-against-pistol"), { executor });
   expect(report).toMatchObject({ method: "exact", games: 0, again: null });
   for (const { a, b, value } of report.cells) {
     const set = setOf(report, a, b);
-    const { outcomes } = await exact(loaded("rifle-against-pistol", set), { executor });
+    const { outcomes } = await exact(scenarioOf("rifle-against-pistol", set), { executor });
     const chance = (id: string) =>
       outcomes.find(({ outcome }) => outcome === id)?.probability.value ?? 0;
     expect(value).toBeCloseTo((1 + chance("A") - chance("B")) / 2, 9);
@@ -39,7 +32,7 @@ test("LG-TAC-1: what can be solved is what exact says of the file with these tac
 });
 
 test("intervals of chances lie between 0 and 1, where a side hardly ever wins, too", async () => {
-  const report = await tactics(loaded("shootist-ambush"), { executor, games: 256 });
+  const report = await tactics(scenarioOf("shootist-ambush"), { executor, games: 256 });
   const { cells, tactics: of, value: joint } = report;
   for (const { low, value, high } of [...cells, ...of.A, ...of.B, joint]) {
     expect(low).toBeGreaterThanOrEqual(0);
@@ -51,10 +44,10 @@ test("intervals of chances lie between 0 and 1, where a side hardly ever wins, t
 
 test("CP-POL-13: what is played are the games of the file with these tactics", async () => {
   const stem = "combat-patrol-ambush";
-  const report = await tactics(loaded(stem), { executor, games: 256, objective: "win" });
+  const report = await tactics(scenarioOf(stem), { executor, games: 256, objective: "win" });
   expect(report.cells).toHaveLength(6 * 6);
   for (const { a, b, value } of report.cells) {
-    const changed = loaded(stem, setOf(report, a, b));
+    const changed = scenarioOf(stem, setOf(report, a, b));
     const { outcomes } = await run(changed, { executor, games: 256, why: false });
     const wins = outcomes.find(({ outcome }) => outcome === "A")?.probability.value;
     expect(value).toBeCloseTo(wins as number, 12);
@@ -65,7 +58,7 @@ test("CP-POL-13: what is played are the games of the file with these tactics", a
   expect(cellOf(report, asItIs.A.a, asItIs.A.b).value).toBeGreaterThanOrEqual(now);
   expect(cellOf(report, asItIs.B.a, asItIs.B.b).value).toBeLessThanOrEqual(now);
   for (const { a, b, value, low, high } of Object.values(asItIs)) {
-    const changed = loaded(stem, setOf(report, a, b));
+    const changed = scenarioOf(stem, setOf(report, a, b));
     const fresh = { executor, games: again!.games, seed: again!.seed, why: false };
     const { outcomes } = await run(changed, fresh);
     const wins = outcomes.find(({ outcome }) => outcome === "A")?.probability.value;
@@ -81,14 +74,14 @@ test("CP-POL-13: what is played are the games of the file with these tactics", a
 });
 
 test("NP-POL-4: every tactic that guns allow is one that its file may have", async () => {
-  const report = await tactics(loaded("napnuts-posse"), { executor, games: 256 });
+  const report = await tactics(scenarioOf("napnuts-posse"), { executor, games: 256 });
   const standings = [...report.tactics.A, ...report.tactics.B];
   expect(standings.filter(({ assumed }) => assumed)).toHaveLength(2);
   for (const { set } of standings) expect(set).not.toBeNull();
 });
 
 test("LG-TAC-1: a patrol may do all that others do, and go on with all of it", () => {
-  const { model } = loaded("bank-door");
+  const { model } = scenarioOf("bank-door");
   const { named } = rulesetOf("law-of-the-gun").advantages.tactics;
   const contacts = ["stand", "hold", "advance", "take-cover", "charge"];
   const plain = [...contacts, "aggressive", "careful"];
@@ -99,14 +92,14 @@ test("LG-TAC-1: a patrol may do all that others do, and go on with all of it", (
 
 test("NP-POL-2: targets against targets are the games of the file with these words", async () => {
   const stem = "napnuts-posse";
-  const report = await tactics(loaded(stem), { executor, games: 256, targets: true });
+  const report = await tactics(scenarioOf(stem), { executor, games: 256, targets: true });
   const words = ["default", "nearest", "weakest", "strongest", "spread", "focus"];
   for (const side of ["A", "B"] as const) {
     expect(report.tactics[side].map(({ tactic }) => tactic).sort()).toEqual([...words].sort());
     expect(assumedOf(report, side)).toBe("default");
   }
   const { a, b, value } = cellOf(report, "focus", "strongest");
-  const changed = loaded(stem, setOf(report, a, b));
+  const changed = scenarioOf(stem, setOf(report, a, b));
   const { outcomes } = await run(changed, { executor, games: 256, why: false });
   const chance = (id: string) =>
     outcomes.find(({ outcome }) => outcome === id)?.probability.value ?? 0;
@@ -117,7 +110,7 @@ test("NP-POL-2: the search turns whom to shoot at beside tables, and its --set m
   // Of rifles, which nobody fans, there are fewer tables.
   const rifles = ["A.Lefty.weapons=[rifle]", "B.Righty.weapons=[rifle]"];
   const two = [...rifles, "sides.B.figures.0.count=2", "turns=8"];
-  const scenario = loaded("napnuts-duel", two);
+  const scenario = scenarioOf("napnuts-duel", two);
   const report = await tactics(scenario, { executor, games: 48, search: true });
   const found = report.search?.A;
   if (found === undefined || found === null) throw new Error("nothing was searched");
@@ -129,7 +122,7 @@ test("NP-POL-2: the search turns whom to shoot at beside tables, and its --set m
   expect(report.search?.B?.tried).toBe(tables);
   expect(found.set).not.toBeNull();
   expect(found.gain.low).toBeLessThanOrEqual(found.gain.value);
-  const changed = loaded("napnuts-duel", [...two, ...(found.set ?? [])]);
+  const changed = scenarioOf("napnuts-duel", [...two, ...(found.set ?? [])]);
   const { targets } = rulesetOf("napnuts").advantages;
   expect(targets.of(changed.model, "A")).toEqual([found.target ?? "default"]);
 });
@@ -137,13 +130,13 @@ test("NP-POL-2: the search turns whom to shoot at beside tables, and its --set m
 test("NP-POL-1: 6 inches apart it finds that three dice are too few, and games of the file with it score as it says", async () => {
   const near = ["distance=6"];
   const found = (
-    await tactics(loaded("napnuts-duel", near), { executor, games: 256, search: true })
+    await tactics(scenarioOf("napnuts-duel", near), { executor, games: 256, search: true })
   ).search?.A;
   if (found === undefined || found === null) throw new Error("nothing was searched");
   expect(found.gain.low).toBeGreaterThan(0.02);
   expect(found.lines?.some(({ do: deed }) => deed === "prone")).toBe(true);
   // The other side's best is to lie down.
-  const file = loaded("napnuts-duel", [...near, ...(found.set ?? []), "B.Righty.tactic=prone"]);
+  const file = scenarioOf("napnuts-duel", [...near, ...(found.set ?? []), "B.Righty.tactic=prone"]);
   const games = 20_000;
   const { outcomes } = await run(file, { executor, games, seed: "again", why: false });
   const chance = (id: string) =>

@@ -1,19 +1,13 @@
 /** What `tune` and `balance` are asked for: differences of metrics, and per cents. */
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { targetOf } from "../../src/cli/target.js";
-import { RULESETS } from "../../src/rules/index.js";
-import { parseScenario } from "../../src/scenario/load.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { quantityNamed, unitOf } from "../../src/stats/quantity.js";
 import { exact } from "../../src/studies/exact.js";
 import { rulesetOfScenario } from "../../src/studies/study.js";
 import { tune } from "../../src/studies/tune.js";
+import { scenarioOf } from "../scenario/shipped.js";
 
-const loaded = (stem: string, set: readonly string[] = []) => {
-  const url = new URL(`../../scenarios/${stem}.yaml`, import.meta.url);
-  return parseScenario(readFileSync(url, "utf8"), `${stem}.yaml`, { systems: RULESETS, set });
-};
 const executor = new InProcess();
 
 describe("users 11: fairness can be asked for", () => {
@@ -29,7 +23,7 @@ describe("users 11: fairness can be asked for", () => {
   );
 
   test("tune finds it where both win as often, also where games are undecided", async () => {
-    const scenario = loaded("rifle-against-pistol", ["turns=3"]);
+    const scenario = scenarioOf("rifle-against-pistol", ["turns=3"]);
     const found = await tune(scenario, {
       executor,
       solve: "distance",
@@ -39,7 +33,7 @@ describe("users 11: fairness can be asked for", () => {
     expect(found.method).toBe("exact");
     expect(found.points.length).toBeGreaterThan(3);
     for (const { parameter, value } of found.points) {
-      const at = loaded("rifle-against-pistol", ["turns=3", `distance=${parameter}`]);
+      const at = scenarioOf("rifle-against-pistol", ["turns=3", `distance=${parameter}`]);
       const { outcomes } = await exact(at, { executor });
       const [a, b] = outcomes.map((one) => one.probability.value as number);
       expect(value).toBeCloseTo((a as number) - (b as number), 12);
@@ -49,7 +43,7 @@ describe("users 11: fairness can be asked for", () => {
 });
 
 test("users 11: a name with dashes of its own is no difference; two units make none", () => {
-  const { model, ...scenario } = loaded("rifle-against-pistol");
+  const { model, ...scenario } = scenarioOf("rifle-against-pistol");
   const { columns } = rulesetOfScenario({ ...scenario, model }).compile(model);
   const named = (words: string) => quantityNamed(columns, words);
   expect(named("outPerShot.A.repeating-rifle")?.kind).toBe("rate");

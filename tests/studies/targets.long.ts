@@ -2,22 +2,18 @@
  * Whom to shoot at, where it cannot matter: games are coins that fall here, so what `tactics --targets` says of the words
  * is all luck. It may not call one better more often than it promises, and what it says of best play has to hold.
  */
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { parseScenario } from "../../src/scenario/load.js";
+import { rulesetOf } from "../../src/rules/index.js";
 import type { Scenario } from "../../src/scenario/scenario.js";
 import { type Executor, InProcess } from "../../src/sim/executor.js";
 import type { AnswerOf, Job } from "../../src/sim/jobs.js";
 import type { TacticsReport } from "../../src/studies/tactics.js";
 import { tactics } from "../../src/studies/tacticsStudy.js";
+import { scenarioOf } from "../scenario/shipped.js";
 import { alphaOf, binomialLower, limitZ } from "../statistical/budget.js";
 import { seeded } from "../statistical/seeded.js";
 
-const loaded = (set: readonly string[]): Scenario => {
-  const url = new URL("../../scenarios/napnuts-duel.yaml", import.meta.url);
-  return parseScenario(readFileSync(url, "utf8"), "duel.yaml", { systems: RULESETS, set });
-};
+const loaded = (set: readonly string[]) => scenarioOf("napnuts-duel", set);
 /** Each side has two men to choose from, or A alone has. */
 const BOTH = loaded(["sides.A.figures.0.count=2", "sides.B.figures.0.count=2"]);
 const ONE = loaded(["sides.B.figures.0.count=2"]);

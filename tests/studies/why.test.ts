@@ -1,24 +1,19 @@
 /** Why a side wins. What is taken away is checked against the file with it written otherwise, and against exact answers. */
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { parseScenario } from "../../src/scenario/load.js";
+import { rulesetOf } from "../../src/rules/index.js";
 import type { Scenario } from "../../src/scenario/scenario.js";
 import { InProcess } from "../../src/sim/executor.js";
 import type { SideId } from "../../src/stats/summary.js";
 import { goalOf, playScenario } from "../../src/studies/run.js";
 import { rulesetOfScenario } from "../../src/studies/study.js";
 import { turningPoint as pointOf } from "../../src/studies/turningPoint.js";
+import { scenarioOf } from "../scenario/shipped.js";
 
-const loaded = (stem: string, set: readonly string[] = []): Scenario => {
-  const url = new URL(`../../scenarios/${stem}.yaml`, import.meta.url);
-  return parseScenario(readFileSync(url, "utf8"), `${stem}.yaml`, { systems: RULESETS, set });
-};
-
-async function ran(scenario: Scenario, games: number) {
+async function ran(scenario: Scenario, games: number, why = true) {
   const { columns } = rulesetOfScenario(scenario).compile(scenario.model);
   const executor = new InProcess();
-  const { summary } = await playScenario(scenario, goalOf({ games }, columns, games), { executor });
+  const goal = goalOf({ games }, columns, games);
+  const { summary } = await playScenario(scenario, goal, { executor, why });
   return summary;
 }
 
@@ -41,18 +36,18 @@ test.each<[stem: string, id: string, side: SideId, set: string[]]>([
   ["combat-patrol-open-fight", "leaders", "A", ["sides.A.units.0.trained=false"]],
   ["combat-patrol-hero", "endurance", "B", ["sides.B.figures.0.endurance=4"]],
 ])("users 14: %s without %s, for %s, is the file with it written so", (stem, id, side, set) => {
-  const scenario = loaded(stem);
+  const scenario = scenarioOf(stem);
   const { advantages, gameKey } = rulesetOf(scenario.envelope.system);
   const without = advantages.list.find((one) => one.id === id)?.without(scenario.model, side);
-  expect(gameKey(without)).toBe(gameKey(loaded(stem, set).model));
+  expect(gameKey(without)).toBe(gameKey(scenarioOf(stem, set).model));
 });
 
 test("users 14: of an ambush on a table without cover, no shot is at a man in cover", async () => {
-  const scenario = loaded("marshal-against-outlaw-gang");
+  const scenario = scenarioOf("marshal-against-outlaw-gang");
   const { advantages } = rulesetOfScenario(scenario);
   const model = advantages.list.find(({ id }) => id === "cover")?.without(scenario.model, "A");
   const covers = async (one: Scenario): Promise<string[]> => {
-    const { breakdowns } = await ran(one, 64);
+    const { breakdowns } = await ran(one, 64, false);
     const { rows } = breakdowns.find(({ form }) => form.name === "covers") ?? { rows: [] };
     return rows.flatMap(({ keys, counts }) =>
       (counts.shots ?? 0) > 0 ? [String(keys.cover)] : [],
@@ -68,10 +63,10 @@ test("users 14: of an ambush on a table without cover, no shot is at a man in co
 test("users 14: what a statistic is worth to the better of two men is what he wins more than two alike do", async () => {
   const poor = "[{npc: outlaw/4, stats: {skill: 3}, weapons: [pistol]}]";
   const even = await ran(
-    loaded("high-noon", [`sides.A.figures=${poor}`, `sides.B.figures=${poor}`]),
+    scenarioOf("high-noon", [`sides.A.figures=${poor}`, `sides.B.figures=${poor}`]),
     5000,
   );
-  const better = await ran(loaded("high-noon", [`sides.A.figures=${poor}`]), 5000);
+  const better = await ran(scenarioOf("high-noon", [`sides.A.figures=${poor}`]), 5000);
   const wins = (summary: typeof even): number =>
     summary.outcomes.find(({ outcome }) => outcome === "B")?.exact as number;
   expect(even.why).toBeNull();
@@ -84,7 +79,7 @@ test("users 14: what a statistic is worth to the better of two men is what he wi
 
 test("users 2: the answer says which tactics it assumes, and what others would have done", async () => {
   // One rider against one rifle: as they are alike in number, fewer games ask all.
-  const scenario = loaded("canyon-rifles", [
+  const scenario = scenarioOf("canyon-rifles", [
     "sides.A.figures=[{npc: cowboy/6, weapons: [pistol], mounted: true, heading: 0, at: [25, 55]}]",
     "sides.B.figures=[{npc: outlaw/3, weapons: [repeating-rifle], on: low rock}]",
   ]);
@@ -101,7 +96,7 @@ test("users 2: the answer says which tactics it assumes, and what others would h
 });
 
 test("users 14: a short run has a quick look at why, a shorter one none, and both say what asks all", async () => {
-  const scenario = loaded("shootist-posse");
+  const scenario = scenarioOf("shootist-posse");
   const quick = await ran(scenario, 2000);
   const { leftOut, games, reasons, tactics } = quick.why as NonNullable<typeof quick.why>;
   // A fifth of 2,000 games is 128 of three: of the game as it is, and of two others.
@@ -116,7 +111,7 @@ test("users 14: a short run has a quick look at why, a shorter one none, and bot
 });
 
 test("users 14: the turning point is that of the first games as replay tells them, whoever does the work", async () => {
-  const scenario = loaded("combat-patrol-gatling-four-riders");
+  const scenario = scenarioOf("combat-patrol-gatling-four-riders");
   const { turningPoint } = await ran(scenario, 4000);
   const executor = Object.assign(new InProcess(), { workers: 3 });
   expect(await pointOf(scenario, 4000, { executor })).toEqual(turningPoint);
@@ -137,6 +132,6 @@ test("users 14: the turning point is that of the first games as replay tells the
 });
 
 test("users 14: no turning point is told of a few games, nor of one man against one", async () => {
-  expect((await ran(loaded("napnuts-siege"), 3999)).turningPoint).toBeNull();
-  expect((await ran(loaded("high-noon"), 4000)).turningPoint).toBeNull();
+  expect((await ran(scenarioOf("napnuts-siege"), 3999)).turningPoint).toBeNull();
+  expect((await ran(scenarioOf("high-noon"), 4000)).turningPoint).toBeNull();
 });

@@ -1,24 +1,18 @@
 /** What the workbench asks for is what a study does. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { RULESETS } from "../../src/rules/index.js";
-import { parseScenario } from "../../src/scenario/load.js";
-import type { Scenario } from "../../src/scenario/scenario.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { tactics } from "../../src/studies/tacticsStudy.js";
 import { doStudy } from "../../src/web/doing.js";
 import { STUDIES } from "../../src/web/studies.js";
+import { scenarioOf } from "../scenario/shipped.js";
 
 const executor = new InProcess();
 const other = {
   fileName: "napnuts-two-guns.yaml",
   text: readFileSync("scenarios/napnuts-two-guns.yaml", "utf8"),
 };
-const loaded = (set: readonly string[]): Scenario =>
-  parseScenario(readFileSync("scenarios/napnuts-duel.yaml", "utf8"), "duel.yaml", {
-    systems: RULESETS,
-    set,
-  });
+const loaded = (set: readonly string[]) => scenarioOf("napnuts-duel", set);
 const scenario = loaded(["sides.B.figures.0.count=2"]);
 
 /** What the file of the study says that A could do. */

@@ -118,7 +118,6 @@ function rolled() {
 const all = [...shipped, ...special.map((one) => ({ ...one, seed: one.name }))];
 const diceOf = (story: Story): ToldDie[] => story.events.flatMap((event) => event.dice);
 
-
 const GAMES = 150;
 const DIGEST = new Set(
   readFileSync("src/rules/law-of-the-gun/README.md", "utf8")

@@ -156,7 +156,7 @@ describe("tactics", () => {
     );
     expect(game.figures[0]?.status).toBe("dead");
     expect(at(game, 2)).toEqual([94.717, 42.862]);
-    expect(compare(fight, 1, 2000)).toEqual([]);
+    expect(compare(fight, 1, 400)).toEqual([]);
   });
 
   // From the corner of the house the leader sees the near one, 32.98 cm away, past its wall (his arc is 45 to 135
@@ -179,7 +179,7 @@ describe("tactics", () => {
     );
     expect(game.figures[0]?.status).toBe("dead");
     expect(at(game, 1)).toEqual([75.975, 34.515]);
-    expect(compare(fight, 1, 1000)).toEqual([]);
+    expect(compare(fight, 1, 300)).toEqual([]);
   });
 
   it("LG-TAC-1 patrol: along the path in basic moves, halting at its end", () => {
