@@ -8,20 +8,19 @@ const REPLACING = ["tests/report/exchange.test.ts", "tests/core/places.test.ts"]
 /** Files of seven seconds of one core and more. */
 const LONGEST = [
   "conformance/systems",
-  "scenario/strangers",
-  "report/charts",
-  "sim/play",
-  "report/sheet",
-  "host/threads",
-  "e2e/run",
   "studies/library",
-  "e2e/process",
-  "rules/law-of-the-gun/replay",
-  "scenario/properties",
+  "e2e/run",
+  "rules/law-of-the-gun/table/settled",
+  "rules/law-of-the-gun/table/plan",
+  "host/threads",
+  "rules/book/books",
+  "report/charts",
   "rules/combat-patrol/known",
+  "rules/law-of-the-gun/replay",
+  "rules/law-of-the-gun/fight",
   "studies/why",
-  "rules/shootist/policy",
-  "sim/control",
+  "report/readings",
+  "rules/book/mistakes",
 ];
 
 /** The suite of `npm test`: needs Node and nothing else. */

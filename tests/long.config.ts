@@ -23,6 +23,8 @@ const LONGEST = [
   "exact/reference",
   "rules/law-of-the-gun/table/exact",
   "rules/law-of-the-gun/table/mutants",
+  "report/papers",
+  "e2e/process",
 ];
 export default defineConfig({
   test: {

@@ -8,6 +8,7 @@ import { counted } from "../../src/core/tally.js";
 import type { Compiled } from "../../src/rules/ruleset.js";
 import { Sampler } from "../../src/sim/play.js";
 import { lengthSums } from "../../src/stats/quantity.js";
+import { standardError } from "../statistical/budget.js";
 
 const GAMES = 60_000;
 
@@ -43,8 +44,7 @@ export function cardProgram(name: string, z: number) {
     for (const outcome of outcomes) {
       const own = counted(plan, tally, columns.outcomes[outcome]) / GAMES;
       const other = theirs.outcomes[outcome] / GAMES;
-      const mean = (own + other) / 2;
-      const limit = z * Math.sqrt((2 * mean * (1 - mean)) / GAMES);
+      const limit = z * standardError((own + other) / 2, GAMES, GAMES);
       expect(Math.abs(own - other), outcome).toBeLessThan(limit);
     }
     const { sum, sumSq } = lengthSums(columns, tally);

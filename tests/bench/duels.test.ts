@@ -10,7 +10,7 @@ import { counted } from "../../src/core/tally.js";
 import { PATIENT, solve } from "../../src/exact/solve.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
-import { alphaOf, limitZ } from "../statistical/budget.js";
+import { alphaOf, limitZ, standardError } from "../statistical/budget.js";
 
 const GAMES = 400_000;
 const OUTCOMES = ["A", "B", "mutual", "draw"] as const;
@@ -38,7 +38,7 @@ test.each(DUELS)("$id", ({ id, text }) => {
   };
   for (const outcome of OUTCOMES) {
     const chance = counted(compiled.plan, exact, compiled.columns.outcomes[outcome]);
-    const limit = z * Math.sqrt((chance * (1 - chance)) / GAMES);
+    const limit = z * standardError(chance, GAMES);
     // Nobody is struck down together without a gunfight: the solver's 0 may be off by a rounding.
     expect(Math.abs(outcomes[outcome] / GAMES - chance), outcome).toBeLessThan(limit + 1e-12);
   }

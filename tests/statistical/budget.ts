@@ -152,6 +152,13 @@ export function alphaOf(id: string): number {
   return row.alpha;
 }
 
+/**
+ * Standard error of a share of games.
+ * @param others of a share of so many other games beside it, from which it is taken off
+ */
+export const standardError = (chance: number, games: number, others = Infinity): number =>
+  Math.sqrt(chance * (1 - chance) * (1 / games + 1 / others));
+
 /** |z| beyond which a two-sided test with false-alarm chance `alpha` fails; 4.89 for 1e-6. */
 export function limitZ(alpha: number): number {
   return -normalQuantile(alpha / 2);
@@ -188,5 +195,5 @@ export function binomialUpper(hits: number, trials: number, p: number): number {
  */
 export function detectedBelow(floor: number, trials: number, alpha: number): number {
   const z = limitZOneSided(alpha) + limitZOneSided(0.01);
-  return floor - z * Math.sqrt((floor * (1 - floor)) / trials);
+  return floor - z * standardError(floor, trials);
 }

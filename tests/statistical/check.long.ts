@@ -10,7 +10,7 @@ import { Sampler } from "../../src/sim/play.js";
 import { SequentialCheck } from "../../src/stats/assertion.js";
 import { normalQuantile } from "../../src/stats/normal.js";
 import { metricQuantities } from "../../src/stats/quantity.js";
-import { alphaOf, binomialUpper } from "./budget.js";
+import { alphaOf, binomialUpper, standardError } from "./budget.js";
 import { seeded } from "./seeded.js";
 import { BUDGET, columns, demanded, exactOf, judgeShifts, program } from "./shift.js";
 
@@ -86,7 +86,7 @@ describe.each([
     const count = wrong((tallies) => {
       for (const { cells, games } of tallies) {
         const share = (cells[1] as number) / games;
-        const se = Math.sqrt((share * (1 - share)) / games);
+        const se = standardError(share, games);
         const [value, spread] = line.minus === null ? [share, se] : [2 * share - 1, 2 * se];
         if (Math.abs(value - truth) > Z * spread) return true;
       }

@@ -13,7 +13,7 @@ import { residualSquares } from "../../src/stats/moments.js";
 import { normalQuantile } from "../../src/stats/normal.js";
 import { ratioT } from "../../src/stats/ratioT.js";
 import { wilson } from "../../src/stats/wilson.js";
-import { alphaOf, binomialLower, binomialUpper, detectedBelow } from "./budget.js";
+import { alphaOf, binomialLower, binomialUpper, detectedBelow, standardError } from "./budget.js";
 import { type Cell, type Interval, judge, measure, type Verdict } from "./coverage.js";
 import { tabled } from "./games.js";
 import { killCells, lengthCells, ratioCells, SIZES, shotCells } from "./grids.js";
@@ -61,7 +61,7 @@ describe("wilson: exact coverage, no simulation", () => {
   /** Wald's interval: the naive p -+ z sqrt(p q / n). */
   function wald(hits: number, n: number): Interval {
     const p = hits / n;
-    const half = -Z * Math.sqrt((p * (1 - p)) / n);
+    const half = -Z * standardError(p, n);
     return { low: p + half, high: p - half };
   }
 

@@ -9,7 +9,7 @@ import { CURVE_ALPHA } from "../../src/stats/crossing.js";
 import { intervalsOf, rank } from "../../src/stats/ranking.js";
 import { wilson } from "../../src/stats/wilson.js";
 import { solution } from "../exact/solved.js";
-import { alphaOf, binomialUpper, limitZ } from "./budget.js";
+import { alphaOf, binomialUpper, limitZ, standardError } from "./budget.js";
 import { wrongCurves } from "./repeated.js";
 import { seeded } from "./seeded.js";
 
@@ -89,7 +89,7 @@ test("batches of a bout: as many wins as the exact solution says; every batch is
     const wins = counts.slice(i * batches, (i + 1) * batches).reduce((sum, x) => sum + x, 0);
     expect(wins).toBe(counted(plan, whole, counter));
     const [p, n] = [counted(plan, { cells }, counter), batches * games];
-    const z = (wins - n * p) / Math.sqrt(n * p * (1 - p));
+    const z = (wins / n - p) / standardError(p, n);
     expect(Math.abs(z)).toBeLessThan(limitZ(alphaOf("versus/batches") / counters.length));
   });
 });

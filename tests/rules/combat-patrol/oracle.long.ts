@@ -1,5 +1,6 @@
 /** Frequencies that an independent program found (section 20 of the digest), against the oracle with its own cards. */
 import { describe, expect, test } from "vitest";
+import { standardError } from "../../statistical/budget.js";
 import { duel, figure, randomChance } from "./engagements.js";
 import { playEngagement } from "./oracle/game.js";
 
@@ -31,7 +32,7 @@ describe("full-rules duels", () => {
     for (let seed = 0; seed < GAMES; seed++) {
       if (playEngagement(fight, randomChance(seed)).winner === "A") won += 1;
     }
-    const error = Math.hypot(Math.sqrt((reference * (1 - reference)) / GAMES), REFERENCE_ERROR);
+    const error = Math.hypot(standardError(reference, GAMES), REFERENCE_ERROR);
     expect(Math.abs(won / GAMES - reference)).toBeLessThan(ERRORS * error);
   });
 });

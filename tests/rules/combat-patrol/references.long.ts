@@ -4,6 +4,7 @@ import { PlayDriver } from "../../../src/core/playDriver.js";
 import { expandSeed, gameKey0, gameKey1 } from "../../../src/core/random.js";
 import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
 import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
+import { standardError } from "../../statistical/budget.js";
 import { ruleTest } from "../ruleTest.js";
 import { ambush, charge, duel, type Man, unit } from "./build.js";
 import { engagement, figure, men, randomChance } from "./engagements.js";
@@ -42,8 +43,7 @@ function agrees(
   behind = REFERENCE_GAMES,
   games = GAMES,
 ): void {
-  const variance = reference * (1 - reference) * (1 / games + 1 / behind);
-  const limit = ERRORS * Math.sqrt(variance) + rounding;
+  const limit = ERRORS * standardError(reference, games, behind) + rounding;
   expect(Math.abs(winsOfA(engagement, seed, games) / games - reference)).toBeLessThan(limit);
 }
 
@@ -144,6 +144,6 @@ ruleTest("CP-GATLING-1", "K11: a Gatling at five men at medium range puts out ex
     if (targets.filter(({ isIn }) => !isIn).length === 1) ones++;
   }
   const exact = 16_018_341 / 52_969_000;
-  const error = Math.sqrt((exact * (1 - exact)) / FIRINGS);
-  expect(Math.abs(ones / FIRINGS - exact)).toBeLessThan(ERRORS * error);
+  const limit = ERRORS * standardError(exact, FIRINGS);
+  expect(Math.abs(ones / FIRINGS - exact)).toBeLessThan(limit);
 });

@@ -9,6 +9,7 @@ import { PATIENT, solve } from "../../../src/exact/solve.js";
 import type { DuelFigure } from "../../../src/rules/law-of-the-gun/duel.js";
 import { lawOfTheGun } from "../../../src/rules/law-of-the-gun/index.js";
 import { parseScenario } from "../../../src/scenario/load.js";
+import { standardError } from "../../statistical/budget.js";
 import { seeded } from "../../statistical/seeded.js";
 import { ruleTest } from "../ruleTest.js";
 import { type DuelOver, duel, type FigureOver, figure } from "./duels.js";
@@ -181,7 +182,7 @@ sides:
   if ("tooBig" in solution) throw new Error("too big");
   const draw = counted(program.plan, solution, program.columns.outcomes.draw);
   const z = (reference: number): number =>
-    Math.abs(draw - reference) / Math.sqrt((reference * (1 - reference)) / GAMES);
+    Math.abs(draw - reference) / standardError(reference, GAMES);
   expect(z(0.03025)).toBeLessThan(4);
   expect(z(0.03129)).toBeGreaterThan(4);
 });

@@ -17,7 +17,7 @@ import {
 } from "../../../src/rules/napnuts/sheet.js";
 import { GunfightTables } from "../../../src/rules/napnuts/tables.js";
 import { Sampler } from "../../../src/sim/play.js";
-import { alphaOf, limitZ } from "../../statistical/budget.js";
+import { alphaOf, limitZ, standardError } from "../../statistical/budget.js";
 import { ruleTest } from "../ruleTest.js";
 import { brawlers, character, gunfight } from "./gunfights.js";
 import { bidOf, Cards, compareBids } from "./oracle/cards.js";
@@ -201,8 +201,8 @@ describe("NP-SCEN-1 to NP-SCEN-4: another program", () => {
     (["A", "B", "draw"] as const).forEach((outcome, i) => {
       const share = counted(program.plan, tally, cells[outcome]) / GAMES;
       const was = known[i] as number;
-      const spread = Math.max(share * (1 - share), was * (1 - was));
-      const limit = z * Math.sqrt(spread * (1 / GAMES + 1 / OTHER_GAMES)) + ROUNDED;
+      const errors = [share, was].map((chance) => standardError(chance, GAMES, OTHER_GAMES));
+      const limit = z * Math.max(...errors) + ROUNDED;
       expect(Math.abs(share - was), `${outcome} ${share}`).toBeLessThanOrEqual(limit);
     });
   });

@@ -4,7 +4,7 @@ import { counted } from "../../../src/core/tally.js";
 import { compileSkirmish } from "../../../src/rules/shootist/compile.js";
 import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
 import { Sampler } from "../../../src/sim/play.js";
-import { alphaOf, limitZ } from "../../statistical/budget.js";
+import { alphaOf, limitZ, standardError } from "../../statistical/budget.js";
 import { KNOWN_DUELS } from "./known.js";
 
 const GAMES = 200_000;
@@ -16,7 +16,7 @@ function farthest(skirmish: Skirmish, known: { readonly A: number; readonly B: n
   const z = (["A", "B"] as const).map((side) => {
     const p = known[side];
     const share = counted(program.plan, tally, program.columns.outcomes[side]) / GAMES;
-    return Math.abs(share - p) / Math.sqrt((p * (1 - p)) / GAMES);
+    return Math.abs(share - p) / standardError(p, GAMES);
   });
   return Math.max(...z);
 }

@@ -5,6 +5,7 @@ import type { Fighter, Skirmish } from "../../../src/rules/shootist/skirmish.js"
 import { type Ability, ARCHETYPES } from "../../../src/rules/shootist/tables.js";
 import { parseScenario } from "../../../src/scenario/load.js";
 import { shippedOf } from "../../scenario/shipped.js";
+import { standardError } from "../../statistical/budget.js";
 import { a, b, type FighterOver, skirmish } from "./skirmishes.js";
 
 export function standing(distance: number, one: FighterOver, other: FighterOver): Skirmish {
@@ -109,7 +110,7 @@ export function farthestOfFull({ full }: KnownDuel, solved: readonly number[]): 
   const z = full.map((share, i) => {
     const p = solved[i] as number;
     const rounding = 5e-5;
-    return Math.max(0, Math.abs(share - p) - rounding) / Math.sqrt((p * (1 - p)) / FULL_GAMES);
+    return Math.max(0, Math.abs(share - p) - rounding) / standardError(p, FULL_GAMES);
   });
   return Math.max(...z);
 }
