@@ -36,9 +36,7 @@ test("words of a file in any place are looked up in our tables alone", () => {
   expect(seen).toEqual([]);
 });
 
-test("words in any option of any command are looked up in our tables alone", {
-  timeout: 240_000,
-}, async () => {
+test("words in any option of any command are looked up in our tables alone", async () => {
   const gone = () => Promise.reject(new OutOfReach("nobody plays"));
   const nobody = Object.assign(Object.create(new InProcess()), { run: gone });
   const { terminal } = quietTerminal(nobody);

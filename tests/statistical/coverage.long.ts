@@ -4,7 +4,7 @@
  * be rejected by it. `stated` is what was measured with these seeds, kept true by the test; it
  * proves nothing by itself.
  */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { clusteredRatio } from "../../src/stats/clusteredRatio.js";
 import { clusteredWilson } from "../../src/stats/clusteredWilson.js";
 import { meanT } from "../../src/stats/meanT.js";
@@ -17,8 +17,6 @@ import { alphaOf, binomialLower, binomialUpper, detectedBelow, standardError } f
 import { type Cell, type Interval, judge, measure, type Verdict } from "./coverage.js";
 import { tabled } from "./games.js";
 import { killCells, lengthCells, ratioCells, SIZES, shotCells } from "./grids.js";
-
-vi.setConfig({ testTimeout: 60_000 }); // the longest takes about 5 s on one core
 
 const Z = normalQuantile(0.975);
 

@@ -50,7 +50,7 @@ describe("the lead wherever a metric is asked for", () => {
     const target = { metric: LEAD, value: 0 };
     const tuned = await tune(b, { executor, solve: "Ann.cool", target });
     expect(tuned.crossings).toMatchObject([{ from: 3, to: 3 }]);
-  }, 60_000);
+  });
 
   test("played: the change of the lead, with the error that the groups of games have by themselves", async () => {
     const games = 1 << 14;

@@ -71,5 +71,5 @@ test("compare: the other file is called by its name", async () => {
   const study = { study: "compare", values: { games: "64" }, other } as const;
   const files = await (await doStudy(study, scenario, { executor })).files();
   const { a, b } = JSON.parse(String(files.get("compare.json")));
-  expect([a.file, b.file]).toEqual(["duel.yaml", "napnuts-two-guns.yaml"]);
+  expect([a.file, b.file]).toEqual(["napnuts-duel.yaml", "napnuts-two-guns.yaml"]);
 });
