@@ -1,6 +1,6 @@
 /** Every command of `deadeye`, one row each. */
 import { OBJECTIVES } from "../exact/backward.js";
-import { RULESETS, SYSTEM_DEFAULT, SYSTEMS } from "../rules/index.js";
+import { SYSTEM_DEFAULT, SYSTEMS } from "../rules/index.js";
 import { LISTS } from "../scenario/system.js";
 import { UsageError } from "../studies/usage.js";
 import { type Command, command } from "./command.js";
@@ -356,11 +356,14 @@ export const COMMANDS: readonly Command[] = [
     positional: { what: text() },
     options: {
       system: text("Only of this rule system"),
+      file: text("Only of the rules of this file: a scenario, or a book of your own"),
       json: json("Print the list as JSON"),
     },
-    async handle({ what, system, json }, io) {
+    async handle({ what, system, file, json }, io) {
       const { listCommand } = await import("./commands/list.js");
-      return tell(await listCommand(what, { systems: RULESETS, system, json }), io);
+      const { loadRules } = await import("./rulesFile.js");
+      const systems = file === undefined ? SYSTEMS : [await loadRules(file)];
+      return tell(await listCommand(what, { systems, system, json }), io);
     },
   }),
   command({
@@ -368,8 +371,8 @@ export const COMMANDS: readonly Command[] = [
     describe: "Write a commented scenario to begin with; nothing is overwritten",
     positional: { file: text("Default: my-<kind>.yaml") },
     options: {
-      system: textOr(SYSTEM_DEFAULT, "Rule system"),
-      kind: textOr("duel", "Kind of scenario, as deadeye list systems names them"),
+      system: textOr(SYSTEM_DEFAULT, "Rule system; book: rules of your own"),
+      kind: text("Kind of scenario, as deadeye list systems names them; default: the first"),
     },
     handle: async (values, io) => (await import("./commands/new.js")).newCommand(values, io),
   }),
@@ -381,13 +384,17 @@ export const COMMANDS: readonly Command[] = [
     handle: async (values, io) => (await import("./commands/serve.js")).serveCommand(values, io),
   }),
   command({
-    words: "schema [system]",
+    words: "schema [what]",
     describe: "Print the JSON Schema of scenario files, for editors",
-    positional: { system: text("One rule system only") },
+    positional: {
+      what: text(
+        "A rule system; a scenario, or a book of your own: of scenarios by its rules; deadeye-book: of books themselves",
+      ),
+    },
     options: {},
-    async handle({ system }, io: Io) {
-      const { schemaCommand } = await import("./commands/schema.js");
-      return tell(schemaCommand({ systems: SYSTEMS, system }), io);
+    async handle({ what }, io: Io) {
+      const { schemaOfWhat } = await import("./commands/schema.js");
+      return tell(await schemaOfWhat(what), io);
     },
   }),
 ];

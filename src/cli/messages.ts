@@ -45,6 +45,14 @@ export const unknownListing = (
   known: readonly string[],
   meant: string | null,
 ): string => `there is no list of "${what}"; ${didYouMean(meant) ?? `there are: ${list(known)}`}`;
+export const listOfFile = (what: string): string =>
+  `a book has lists of its own: deadeye list ${what} --file FILE, a book or a scenario by one`;
+export const schemaOfNothing = (
+  word: string,
+  known: readonly string[],
+  meant: string | null,
+): string =>
+  `${quote(word)} is no rule system and no file; ${didYouMean(meant) ?? `there are: ${list(known)}; or a scenario, or a book`}`;
 export const unknownSystemOption = (
   id: string,
   known: readonly string[],

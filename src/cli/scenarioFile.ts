@@ -43,9 +43,15 @@ export async function loadScenario<Model, File>(
   path: string,
   options: LoadOptions<Model, File>,
 ): Promise<Scenario<Model, File>> {
-  const document = readScenario(await readScenarioText(path), path);
-  return checkScenario(await withEnclosures(document, path, options.systems), options);
+  return checkScenario(await loadDocument(path, options.systems), options);
 }
+
+/** The same, read and not checked. */
+export const loadDocument = async (
+  path: string,
+  systems: readonly RuleSystem[],
+): Promise<ScenarioDocument> =>
+  withEnclosures(readScenario(await readScenarioText(path), path), path, systems);
 
 /**
  * That a file is of the rule system that was asked for.

@@ -174,7 +174,7 @@ const chanceOf = ({ fates }: FigureRow, index: number): Estimate => fates[index]
 
 export function shotsTable(summary: Summary): RunTable {
   const { shots: rows } = summary;
-  const shown = shownShots(summary);
+  const shown = shownShots(summary).filter((row) => row.shots > 0);
   const rate = ({ hitRate }: ShotRow): Estimate => hitRate;
   const key: Column<ShotRow>[] = [
     weapon,
@@ -192,12 +192,12 @@ export function shotsTable(summary: Summary): RunTable {
     terminal: {
       title: "Hit rates",
       columns: [sideIn(summary), figure, ...key, shots, ...apart("hit rate", rate)],
-      rows: shown.filter((row) => row.shots > 0),
+      rows: shown,
     },
     page: {
       rows: shown,
       caption:
-        "Shots and hits, men alike as one. Who moves, or is forced back, shoots from other ranges than the one at which he began.",
+        "Shots and hits, men alike as one; ranges at which nobody shot are left out. Who moves, or is forced back, shoots from other ranges than the one at which he began.",
       columns: [
         ...key,
         estimated("hit rate", rate, "percent"),

@@ -194,6 +194,10 @@ const noting =
   (path, said, rule) =>
     report({ path, at: "value", said, ...(rule !== undefined && { rule }) });
 
+/** Whether a file is a book of rules, by its first key, and no scenario. */
+export const isBook = (data: Data): boolean =>
+  isDataMap(data) && Object.hasOwn(data, "deadeye-book") && !Object.hasOwn(data, "deadeye");
+
 /** Checks the data; returns the scenario, or null if anything was reported. */
 function check<Model, File>(
   data: Data,
@@ -204,6 +208,10 @@ function check<Model, File>(
   const at = (path: Path, said: Message) => report({ path, at: "value", said });
   if (!isDataMap(data)) {
     at([], say.wrongType("", "a block of keys", data));
+    return null;
+  }
+  if (isBook(data)) {
+    at([], say.bookAlone());
     return null;
   }
   if (typeof data.deadeye === "number" && data.deadeye !== 1) {

@@ -188,6 +188,13 @@ export const nameUnknown = (words: string, meant: readonly string[]): Message =>
 
 // The scenario's shape.
 
+export const bookAlone = (): Message =>
+  message(
+    "BOOK_ALONE",
+    "this is a book of rules and no scenario",
+    "a scenario beside it names it: system: book, and book: its file name; deadeye validate checks it by itself",
+  );
+
 export const formatVersion = (value: unknown): Message =>
   message(
     "FORMAT_VERSION",

@@ -107,6 +107,8 @@ export function systemName(
 export interface RuleSystem<Model = unknown, File = unknown> extends SystemName {
   /** The kinds of scenario that this version plays, one entry each. */
   readonly kinds: readonly FileKind<Model, File>[];
+  /** What it lists comes with a file, and is not there before. */
+  readonly byFile?: boolean;
   /** Keys of a file whose text may stand in a file beside it, which is then named in one word. */
   readonly enclosed?: readonly string[];
   /** What the lengths of one file are in, if it may choose; reports are in them, too. */

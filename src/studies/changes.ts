@@ -7,8 +7,7 @@ import { type Data, isDataMap } from "../scenario/document.js";
 import { valueAt } from "../scenario/explain.js";
 import { numberRange, wordsAt } from "../scenario/range.js";
 import type { Scenario } from "../scenario/scenario.js";
-import { schemaOf } from "../scenario/system.js";
-import { placeOf, rulesetOfScenario, variantOf } from "./study.js";
+import { placeOf, rulesetOfScenario, schemaOfScenario, variantOf } from "./study.js";
 
 /** What is changed: one place of the file, or two where no single one is enough. */
 export interface Change {
@@ -162,7 +161,7 @@ function countChanges(
   steps: readonly number[],
 ): Change[] {
   if (typeof said !== "number") return [];
-  const schema = schemaOf(ruleset, scenario.envelope.kind);
+  const schema = schemaOfScenario(scenario, ruleset);
   const { low, high } = numberRange(schema, path.split(".")) ?? { low: null, high: null };
   return eitherWay(steps)
     .filter((by) => said + by >= (low ?? 0) && said + by <= (high ?? Infinity))
@@ -188,7 +187,7 @@ function wordChanges(scenario: Scenario, ruleset: Ruleset, { path, said, size }:
       .map((to) => named(scenario, { path, from: listed(ids), to, size: MAN }));
   }
   const from = said === undefined ? "the default" : String(said);
-  return wordsAt(schemaOf(ruleset, scenario.envelope.kind), path.split("."))
+  return wordsAt(schemaOfScenario(scenario, ruleset), path.split("."))
     .filter((to) => to !== from)
     .map((to) => named(scenario, { path, from, to, size }));
 }

@@ -62,13 +62,14 @@ export const progressOf =
 export const rulesetOfScenario = ({ envelope, model }: Scenario): Ruleset =>
   measuredIn(rulesetOf(envelope.system, model), model);
 
+/** What its file may say. */
+export const schemaOfScenario = ({ envelope, document }: Scenario, ruleset: Ruleset) =>
+  schemaOf(ruleset, envelope.kind, document.root.data);
+
 /** What numbers a place of a scenario can hold; null if it holds none. */
 export function limitsAt(scenario: Scenario, path: string): NumberRange | null {
   const ruleset = rulesetOfScenario(scenario);
-  const limits = numberRange(
-    schemaOf(ruleset, scenario.envelope.kind, scenario.document.root.data),
-    path.split("."),
-  );
+  const limits = numberRange(schemaOfScenario(scenario, ruleset), path.split("."));
   const isLength = limits?.unit === rulesetOf(ruleset.id).length.short;
   return limits === null || !isLength ? limits : { ...limits, unit: ruleset.length.short };
 }

@@ -4,12 +4,15 @@ import { join } from "node:path";
 import { suggest } from "../../core/suggest.js";
 import { plainTable } from "../../report/table/terminal.js";
 import { terminalColumns, wrap } from "../../report/text.js";
+import { isDataMap } from "../../scenario/document.js";
+import { checkScenario } from "../../scenario/load.js";
 import { METRICS, type MetricWords } from "../../scenario/metrics.js";
 import { kindsOf, LISTS, type Listing, type RuleSystem } from "../../scenario/system.js";
 import { chosen } from "../../studies/study.js";
+import { UsageError } from "../../studies/usage.js";
 import type { CommandResult } from "../io.js";
-import { unknownListing } from "../messages.js";
-import { loadScenario } from "../scenarioFile.js";
+import { listOfFile, unknownListing } from "../messages.js";
+import { loadDocument } from "../scenarioFile.js";
 
 export interface ListOptions {
   readonly systems: readonly RuleSystem[];
@@ -20,8 +23,9 @@ export interface ListOptions {
 
 type List = (typeof LISTS)[number];
 
-/** The scenarios that come with the program. */
-const SHIPPED = join(import.meta.dirname, "../../../scenarios");
+/** Where the scenarios are that come with the program. */
+const SHIPPED = ["scenarios", "books"];
+const ROOT = join(import.meta.dirname, "../../..");
 /** Sentences are broken here. */
 const WIDTH = 100;
 const INDENT = "  ";
@@ -47,6 +51,9 @@ export async function listCommand(
   const ids = options.systems.map(({ id }) => id);
   const meant = chosen("system", system === undefined ? [] : [system], ids);
   const systems = options.systems.filter(({ id }) => meant.includes(id));
+  if (system !== undefined && what !== "systems" && systems.some(({ byFile }) => byFile)) {
+    throw new UsageError(listOfFile(what ?? "weapons"));
+  }
   const data: [List, unknown][] = [];
   const tables: string[] = [];
   for (const list of wanted) {
@@ -83,7 +90,10 @@ async function listingsOf(
       return [metricListing("Metrics; X is A or B", METRICS), own];
     }
     default:
-      return [null, systems.map((system) => [system, system.listings[list]] as const)];
+      return [
+        null,
+        systems.flatMap((one) => (one.byFile ? [] : [[one, one.listings[list]] as const])),
+      ];
   }
 }
 
@@ -113,14 +123,25 @@ async function scenarioListing(
   all: readonly RuleSystem[],
   shown: readonly RuleSystem[],
 ): Promise<Listing> {
-  const files = (await readdir(SHIPPED)).filter((name) => name.endsWith(".yaml")).sort();
-  const rows = await Promise.all(
-    files.map(async (file) => {
-      const { envelope } = await loadScenario(join(SHIPPED, file), { systems: all });
-      const about = envelope.about.replaceAll(/\s+/g, " ");
-      const first = /^.*?[.:](?= |$)/.exec(about)?.[0] ?? about;
-      return [`scenarios/${file}`, envelope.system, envelope.kind, envelope.name, first];
+  const files = await Promise.all(
+    SHIPPED.map(async (folder) => {
+      const names = await readdir(join(ROOT, folder));
+      return names.filter((name) => name.endsWith(".yaml")).map((name) => `${folder}/${name}`);
     }),
+  );
+  const rows = await Promise.all(
+    files
+      .flatMap((folder) => folder.sort())
+      .map(async (file) => {
+        const document = await loadDocument(join(ROOT, file), all);
+        const { data } = document.root;
+        // Those of books beside their scenarios are of no system, either.
+        if (!isDataMap(data) || !shown.some(({ id }) => id === data.system)) return [];
+        const { envelope } = checkScenario(document, { systems: all });
+        const about = envelope.about.replaceAll(/\s+/g, " ");
+        const first = /^.*?[.:](?= |$)/.exec(about)?.[0] ?? about;
+        return [[file, envelope.system, envelope.kind, envelope.name, first]];
+      }),
   );
   return {
     title: "Scenarios",
@@ -132,7 +153,7 @@ async function scenarioListing(
       { key: "name", head: "name" },
       { key: "about", head: "", below: true },
     ],
-    rows: rows.filter(([, system]) => shown.some(({ id }) => id === system)),
+    rows: rows.flat(),
   };
 }
 

@@ -3,7 +3,7 @@ import { lstat, readFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { suggest } from "../../core/suggest.js";
 import { printable } from "../../report/text.js";
-import { RULESETS } from "../../rules/index.js";
+import { SYSTEMS } from "../../rules/index.js";
 import { kindsOf } from "../../scenario/system.js";
 import { UsageError } from "../../studies/usage.js";
 import { EXIT } from "../exit.js";
@@ -19,7 +19,8 @@ const SCHEMA = "deadeye.schema.json";
 export interface NewValues {
   readonly file: string | undefined;
   readonly system: string;
-  readonly kind: string;
+  /** Default: the first of the system. */
+  readonly kind: string | undefined;
 }
 
 /**
@@ -36,18 +37,19 @@ export async function newCommand(values: NewValues, io: Io): Promise<number> {
   await writeWhole(file, `# yaml-language-server: $schema=./${SCHEMA}\n${template}`);
   const schema = join(dirname(resolve(file)), SCHEMA);
   if (!(await isThere(schema))) {
-    await writeWhole(schema, schemaCommand({ systems: RULESETS }).stdout);
+    await writeWhole(schema, schemaCommand({ systems: SYSTEMS }).stdout);
   }
   io.print(say.newWritten(printable(file), basename(schema)));
   return EXIT.done;
 }
 
-function templateOf({ system: id, kind }: NewValues): { system: string; kind: string } {
-  const ids = RULESETS.map((one) => one.id);
-  const system = RULESETS.find((one) => one.id === id);
+function templateOf({ system: id, kind: asked }: NewValues): { system: string; kind: string } {
+  const ids = SYSTEMS.map((one) => one.id);
+  const system = SYSTEMS.find((one) => one.id === id);
   if (system === undefined)
     throw new UsageError(say.unknownSystemOption(id, ids, suggest(id, ids)));
   const kinds = kindsOf(system);
+  const kind = asked ?? kinds[0]!;
   if (!kinds.includes(kind)) {
     throw new UsageError(say.unknownKindOption(kind, system.title, kinds, suggest(kind, kinds)));
   }

@@ -3,10 +3,14 @@
  * types.
  */
 import { suggest } from "../../core/suggest.js";
+import { BARE } from "../../rules/book/bare.js";
+import { bookFormat } from "../../rules/book/format.js";
+import { SYSTEMS } from "../../rules/index.js";
 import { type JsonSchema, shared, standardSchemaOf } from "../../scenario/jsonSchema.js";
 import type { RuleSystem } from "../../scenario/system.js";
 import type { CommandResult } from "../io.js";
-import { unknownSystemOption } from "../messages.js";
+import { schemaOfNothing, unknownSystemOption } from "../messages.js";
+import { loadRules } from "../rulesFile.js";
 
 export interface SchemaOptions {
   readonly systems: readonly RuleSystem[];
@@ -27,12 +31,35 @@ export function schemaCommand(options: SchemaOptions): CommandResult {
     const stderr = `${unknownSystemOption(system ?? "", ids, suggest(system ?? "", ids))}\n`;
     return { stdout: "", stderr, exitCode: 2 };
   }
-  return {
-    stdout: `${JSON.stringify(scenarioJsonSchema(wanted), null, 2)}\n`,
-    stderr: "",
-    exitCode: 0,
-  };
+  return printed(scenarioJsonSchema(wanted));
 }
+
+/** The format of books, by the key that they begin with. */
+const OF_BOOKS = "deadeye-book";
+
+/** As `schemaCommand`. @param what a rule system, a file of one, or OF_BOOKS @throws DeadeyeError of the file */
+export async function schemaOfWhat(what: string | undefined): Promise<CommandResult> {
+  const ids = SYSTEMS.map(({ id }) => id);
+  if (what === undefined || ids.includes(what)) {
+    return schemaCommand({ systems: SYSTEMS, system: what });
+  }
+  if (what === OF_BOOKS) return printed({ ...DRAFT, title: "Deadeye book", ...bookJsonSchema() });
+  if (/[./\\]/.test(what)) return schemaCommand({ systems: [await loadRules(what)] });
+  const known = [...ids, OF_BOOKS];
+  const stderr = `${schemaOfNothing(what, known, suggest(what, known))}\n`;
+  return { stdout: "", stderr, exitCode: 2 };
+}
+
+const DRAFT = { $schema: "https://json-schema.org/draft/2020-12/schema" };
+
+const printed = (schema: JsonSchema): CommandResult => ({
+  stdout: `${JSON.stringify(schema, null, 2)}\n`,
+  stderr: "",
+  exitCode: 0,
+});
+
+/** The JSON Schema of books. */
+export const bookJsonSchema = (): JsonSchema => standardSchemaOf(bookFormat(), BARE);
 
 /**
  * The JSON Schema of the systems' files. Where there are several, `system` tells systems apart, and
@@ -41,7 +68,7 @@ export function schemaCommand(options: SchemaOptions): CommandResult {
 export function scenarioJsonSchema(systems: readonly RuleSystem[]): JsonSchema {
   const branches = systems.map((system) => ({ word: system.id, schema: systemSchema(system) }));
   return {
-    $schema: "https://json-schema.org/draft/2020-12/schema",
+    ...DRAFT,
     title: "Deadeye scenario",
     ...shared(toldApart("system", "Rule system.", branches)),
   };

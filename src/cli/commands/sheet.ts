@@ -146,6 +146,7 @@ async function readArmoury({ file, system: asked, set }: SheetValues): Promise<S
   const scenario = await loadScenario(file, { systems: SYSTEMS, set });
   demandSystem(scenario, asked);
   const ruleset = rulesetOfScenario(scenario);
+  ruleset.sheets.refuse?.(scenario);
   const source = { name: scenario.envelope.name, file: basename(file) };
   return { ruleset, armoury: ruleset.armoury(scenario), source, scenario };
 }

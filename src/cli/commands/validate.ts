@@ -1,13 +1,13 @@
 /** `deadeye validate FILE...`: are these scenarios right, and if not, what is wrong with them? */
 
-import { DeadeyeError, formatIssues } from "../../core/errors.js";
-import { parted } from "../../core/messages.js";
-import type { Scenario } from "../../scenario/scenario.js";
+import { DeadeyeError, formatIssues, type Issue } from "../../core/errors.js";
+import { count, parted } from "../../core/messages.js";
 import type { RuleSystem } from "../../scenario/system.js";
 import { notesOf } from "../../studies/notes.js";
 import { saysGames } from "../../studies/run.js";
 import type { CommandResult } from "../io.js";
 import { noFiles } from "../messages.js";
+import { loadBook } from "../rulesFile.js";
 import { loadScenario } from "../scenarioFile.js";
 
 export interface ValidateOptions<Model = unknown> {
@@ -20,7 +20,7 @@ export interface ValidateOptions<Model = unknown> {
 }
 
 /**
- * Checks scenario files.
+ * Checks scenario files, and books by themselves.
  * @param files   paths
  * @param options rule systems, changes, colour, JSON
  * @returns a line for each good file on stdout, the issues of the others on stderr, and notes on the
@@ -39,11 +39,10 @@ export async function validateCommand<Model>(
   const records: object[] = [];
   for (const file of files) {
     try {
-      const scenario = await loadScenario(file, { systems, set });
-      good.push(`${file}: ok: ${summaryOf(scenario, systems)}\n`);
-      const notes = notesOf(scenario);
+      const { name, words, notes } = await checked(file, { systems, set });
+      good.push(`${file}: ok: ${name} (${words})\n`);
       noted.push(formatIssues({ issues: notes }, { color: options.color, as: "note" }));
-      records.push({ file, ok: true, name: scenario.envelope.name, issues: [], notes });
+      records.push({ file, ok: true, name, issues: [], notes });
     } catch (error) {
       if (!(error instanceof DeadeyeError)) throw error;
       bad.push(formatIssues(error, { color: options.color }));
@@ -56,15 +55,33 @@ export async function validateCommand<Model>(
   return { stdout: good.join(""), stderr: [...noted, ...bad].join(""), exitCode };
 }
 
-function summaryOf<Model>(
-  scenario: Scenario<Model>,
-  systems: readonly RuleSystem<Model>[],
-): string {
-  const { envelope, model } = scenario;
-  const system = systems.find(({ id }) => id === envelope.system);
-  const games = saysGames(scenario) ? `${parted(envelope.games)} games` : undefined;
-  const words = [system?.titleOf?.(model) ?? system?.title, system?.summary(model), games].filter(
-    (word) => word !== undefined,
-  );
-  return `${envelope.name} (${words.join(", ")})`;
+interface Checked {
+  readonly name: string;
+  /** What it is, in a few words. */
+  readonly words: string;
+  readonly notes: readonly Issue[];
+}
+
+/** A scenario, or a book by itself. @throws DeadeyeError */
+async function checked<Model>(
+  file: string,
+  { systems, set }: { systems: readonly RuleSystem<Model>[]; set: readonly string[] },
+): Promise<Checked> {
+  try {
+    const scenario = await loadScenario(file, { systems, set });
+    const { envelope, model } = scenario;
+    const system = systems.find(({ id }) => id === envelope.system);
+    const games = saysGames(scenario) ? `${parted(envelope.games)} games` : undefined;
+    const words = [system?.titleOf?.(model) ?? system?.title, system?.summary(model), games].filter(
+      (word) => word !== undefined,
+    );
+    return { name: envelope.name, words: words.join(", "), notes: notesOf(scenario) };
+  } catch (error) {
+    const isAlone = error instanceof DeadeyeError && error.issues[0]?.code === "BOOK_ALONE";
+    if (!isAlone || set.length > 0) throw error;
+    const { title, listings } = await loadBook(file);
+    const weapons = count(listings.weapons.rows.length, "weapon");
+    const men = listings.npcs.rows.length;
+    return { name: title, words: `book, ${weapons}, ${men} men`, notes: [] };
+  }
 }

@@ -18,8 +18,8 @@ import { NEUTRAL, NEUTRAL_LIGHT } from "./palette.js";
 /** `Will: skill`, `pistol: accurate range`. */
 export const leverName = (lever: Lever): string => `${lever.who}: ${leverWhat(lever)}`;
 
-export const leverWhat = ({ kind, what }: Lever): string =>
-  kind === "range" ? `${what} range` : what;
+export const leverWhat = ({ kind, what, words }: Lever): string =>
+  words ?? (kind === "range" ? `${what} range` : what);
 
 export const leverValue = ({ kind, value, unit }: Lever): string =>
   kind === "range" ? `${value} ${unit}` : String(value);

@@ -19,6 +19,7 @@ export const BARE: RuleSystem = {
   title: "a book of your own",
   length: NO_LENGTH,
   kinds: [],
+  byFile: true,
   enclosed: ["book"],
   metricIds: () => [],
   summary: () => "",

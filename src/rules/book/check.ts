@@ -88,7 +88,8 @@ function look(book: Book, notes: Notes): void {
   }
 }
 
-function namesIn(tree: Tree): string[] {
+/** Every name that an expression asks for. */
+export function namesIn(tree: Tree): string[] {
   switch (tree.kind) {
     case "name":
       return [tree.name];

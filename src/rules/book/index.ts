@@ -1,8 +1,8 @@
 /** Books of one's own, as the rest of the program sees them. */
 import { SIDES } from "../../core/columns.js";
+import type { Issue } from "../../core/errors.js";
 import type { Message } from "../../core/messages.js";
 import { own } from "../../core/own.js";
-import { CENTIMETRES, INCHES, type LengthUnit } from "../../core/units.js";
 import { TURNS_MAX } from "../../scenario/envelope.js";
 import { metricIdsOf } from "../../scenario/figures.js";
 import { demand } from "../../scenario/load.js";
@@ -18,22 +18,26 @@ import {
   ownedBy,
   weaponsBy,
 } from "../kit/advantages.js";
+import { armouryOf } from "../kit/armoury.js";
 import { COMMON_GUNS, type CommonGun } from "../kit/common.js";
-import { graded, type Lever, placedOf } from "../kit/levers.js";
+import { type About, graded, type Lever, placedOf } from "../kit/levers.js";
 import { usualSizes } from "../kit/sizes.js";
 import type { Levers, Man, Ruleset } from "../ruleset.js";
 import { BARE } from "./bare.js";
 import type { Book, Range } from "./book.js";
-import { bookOf } from "./check.js";
+import { bookOf, checkBook } from "./check.js";
 import { compileBook } from "./compile.js";
 import { type BookFight, type Fighter, MOST_OF_SIDE } from "./fightModel.js";
 import * as say from "./messages.js";
 import {
   type BookScenario,
   gunsOf,
+  lengthOf,
+  rangesOf,
   readingTable,
   resolveFight,
   scenarioSchema,
+  schemaBy,
   summaryOf,
 } from "./scenario.js";
 import { bookTeller } from "./told.js";
@@ -49,13 +53,6 @@ const recast = (fight: BookFight, change: (men: readonly Fighter[]) => Fighter[]
 const wordOf = ({ type }: Range, value: number): number | string =>
   type === "number" ? value : (type[value] as string);
 
-function lengthOf({ file }: Book): LengthUnit {
-  const { length } = file;
-  if (length === "inch") return INCHES;
-  if (length === "cm") return CENTIMETRES;
-  return { short: length, one: length, many: length, step: 1, centimetres: 1 };
-}
-
 const men = (fight: BookFight): Man[] => {
   const { stats } = bookOf(fight);
   return fight.figures.map((one) => ({
@@ -70,14 +67,10 @@ const men = (fight: BookFight): Man[] => {
   }));
 };
 
-/** Stats of figures, and numbers of the guns that somebody carries. */
+/** Stats of figures, and what the guns are that somebody carries. */
 function levers({ file, model }: Scenario<BookFight, BookScenario>): Levers {
   const book = bookOf(model);
-  const leverOf = (
-    about: Pick<Lever, "kind" | "path" | "sides" | "who" | "what" | "unit">,
-    range: Range,
-    value: number,
-  ): Lever => {
+  const leverOf = (about: About, range: Range, value: number): Lever => {
     const { type, least, most, values } = range;
     if (type === "number" && values === null) return { ...about, values, value, least, most };
     const words = type === "number" ? values! : type;
@@ -100,27 +93,22 @@ function levers({ file, model }: Scenario<BookFight, BookScenario>): Levers {
       });
     });
   });
+  const ranges = rangesOf(book);
   const guns = [...gunsOf(book, file).values()].flatMap(({ id, fields }) => {
-    const carried = SIDES.filter((side) =>
+    const sides = SIDES.filter((side) =>
       model.figures.some((one) => one.side === side && one.weapons.some((gun) => gun.id === id)),
     );
-    if (carried.length === 0) return [];
-    return [...book.fields].flatMap(([name, declared]) =>
-      declared.type === "number"
-        ? leverOf(
-            {
-              kind: "range",
-              sides: carried,
-              who: id,
-              what: name,
-              unit: "",
-              path: `weapons.${id}.${name}`,
-            },
-            declared,
-            own(fields, name) ?? declared.least,
-          )
-        : [],
-    );
+    if (sides.length === 0) return [];
+    return [...book.fields].map(([name, declared]) => {
+      const about = { sides, who: id, what: name, path: `weapons.${id}.${name}` };
+      return leverOf(
+        ranges.includes(name) && declared.values === null
+          ? { ...about, kind: "range", words: name, unit: lengthOf(book).short }
+          : { ...about, kind: "attribute", unit: "point" },
+        declared,
+        own(fields, name) ?? declared.least,
+      );
+    });
   });
   return { list: [...stats, ...guns], diced: [] };
 }
@@ -182,6 +170,8 @@ function rulesOf(book: Book): BookRules {
   return {
     ...bookRules,
     title: file.title,
+    kinds: [{ kind: "fight", schema: () => schemaBy(book), resolve: resolveFight }],
+    byFile: false,
     length: lengthOf(book),
     readingValues: readingValuesOf(readingTable(book)),
     advantages: advantagesOf([...book.stats.keys()], [...book.policies.keys()]),
@@ -227,8 +217,18 @@ function rulesOf(book: Book): BookRules {
 const kept = new WeakMap<Book, BookRules>();
 
 /** The rules of the book that a fight is by. */
-function rulesFor(fight: BookFight): BookRules {
-  const book = bookOf(fight);
+const rulesFor = (fight: BookFight): BookRules => rulesBy(bookOf(fight));
+
+/** The rules of a book by itself; null if it is wrong. @param file name for the issues */
+export function rulesOfText(
+  text: string,
+  file?: string,
+): { readonly rules: Ruleset | null; readonly issues: readonly Issue[] } {
+  const { book, issues } = checkBook(text, file);
+  return { rules: book === null ? null : (rulesBy(book) as Ruleset), issues };
+}
+
+function rulesBy(book: Book): BookRules {
   const rules = kept.get(book) ?? rulesOf(book);
   kept.set(book, rules);
   return rules;
@@ -259,7 +259,7 @@ export const bookRules: BookRules = {
   gameKey: (fight) => JSON.stringify(fight),
   levers,
   advantages: advantagesOf([], []),
-  armoury: (scenario) => refuse(scenario, say.noSheetYet()),
+  armoury: (scenario) => armouryOf(scenario, (file, fight) => gunsOf(bookOf(fight), file)),
   bouts: {
     of: (scenario) => refuse(scenario, say.noBoutsYet()),
     usual: { distances: [], covers: [] },
@@ -272,7 +272,14 @@ export const bookRules: BookRules = {
     firstMatters: true,
     attributes: "stats.",
   },
-  sheets: { edition: "", covers: [], modes: [], make: () => ({ longest: 0 }), npc: null },
+  sheets: {
+    edition: "",
+    covers: [],
+    modes: [],
+    make: () => ({ longest: 0 }),
+    npc: null,
+    refuse: (scenario) => refuse(scenario, say.noSheetYet()),
+  },
   map: () => null,
   teller: bookTeller,
 };

@@ -32,7 +32,7 @@ import {
 } from "./expression.js";
 import * as say from "./messages.js";
 import { Notes } from "./notes.js";
-import { type BookFile, bookShape } from "./shape.js";
+import { type BookFile, readShape } from "./shape.js";
 
 type Block = Readonly<Record<string, unknown>>;
 
@@ -47,7 +47,8 @@ const LANGUAGE = [
   ...["pool", "showing", "alike"],
   ...["stalemate", ...GROUPS, ...GROUPS.map((group) => `${group}-ever`)],
 ];
-const REPEATED_KINDS = {
+/** What may stand beside the first key of a statement. */
+export const REPEATED_KINDS = {
   if: ["then", "else"],
   later: [],
   each: ["of", "where", "do"],
@@ -73,7 +74,7 @@ export function readBook(text: string, file: string): ReadBook {
   for (const issue of issues) notes.add(issue);
   if (!usable) return { book: null, notes };
   const whole = uncut(data, [], notes);
-  const { parsed, faults } = checkShape(bookShape(), whole, BARE);
+  const { parsed, faults } = checkShape(readShape(), whole, BARE);
   for (const fault of faults) notes.add(placed(fault, { data: whole, place }, source));
   if (parsed === null) return { book: null, notes };
   return { book: new Reader(parsed as unknown as BookFile, notes).book(text), notes };

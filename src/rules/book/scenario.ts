@@ -3,6 +3,7 @@ import * as z from "zod";
 import { SIDES, type SideId } from "../../core/columns.js";
 import { once } from "../../core/once.js";
 import { own } from "../../core/own.js";
+import { CENTIMETRES, INCHES, type LengthUnit } from "../../core/units.js";
 import { type DataMap, LIMITS, type Path } from "../../scenario/document.js";
 import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
 import { noted } from "../../scenario/fieldNotes.js";
@@ -18,7 +19,7 @@ import type { ResolveContext } from "../../scenario/resolve.js";
 import { TooMuch } from "./asking.js";
 import type { Book, Declarations, Range } from "./book.js";
 import { FLAG } from "./book.js";
-import { checkBook } from "./check.js";
+import { bookOf, checkBook, namesIn } from "./check.js";
 import { bookColumns } from "./counts.js";
 import {
   type BookFight,
@@ -59,22 +60,34 @@ export interface BookScenario {
   readonly sides: Readonly<Record<SideId, SideEntry>>;
 }
 
-/** A value of a range, as a schema. */
-function rangeSchema({ type, least, most, values }: Range, sentence: string): z.ZodType {
+/** A value of a range, as a schema. @param unit of a length */
+function rangeSchema(
+  { type, least, most, values }: Range,
+  sentence: string,
+  unit?: string,
+): z.ZodType {
+  if (unit !== undefined && values === null)
+    return noted(z.int().min(least).max(most).describe(sentence), { unit });
   if (type === FLAG) return z.union([z.boolean(), z.enum(["yes", "no"])]).describe(sentence);
   if (type !== "number") return z.enum([...type] as [string, ...string[]]).describe(sentence);
   if (values !== null) return z.literal([...values]).describe(sentence);
   return z.int().min(least).max(most).describe(sentence);
 }
 
-const valuesSchema = (declarations: Declarations, sentence: string) =>
+/** @param lengths names of those that are lengths, and their unit */
+const valuesSchema = (
+  declarations: Declarations,
+  sentence: string,
+  lengths: { readonly of: readonly string[]; readonly unit: string } = { of: [], unit: "" },
+) =>
   z
     .strictObject(
       Object.fromEntries(
-        [...declarations].map(([name, range]) => [
-          name,
-          rangeSchema(range, range.says === "" ? `The ${name}.` : range.says).optional(),
-        ]),
+        [...declarations].map(([name, range]) => {
+          const says = range.says === "" ? `The ${name}.` : range.says;
+          const unit = lengths.of.includes(name) ? lengths.unit : undefined;
+          return [name, rangeSchema(range, says, unit).optional()];
+        }),
       ),
     )
     .describe(sentence);
@@ -82,11 +95,28 @@ const valuesSchema = (declarations: Declarations, sentence: string) =>
 const wordFrom = (words: readonly string[]): z.ZodType<string> =>
   words.length === 0 ? z.never() : z.enum([...words] as [string, ...string[]]);
 
+export function lengthOf({ file: { length } }: Book): LengthUnit {
+  if (length === "inch") return INCHES;
+  if (length === "cm") return CENTIMETRES;
+  return { short: length, one: length, many: length, step: 1, centimetres: 1 };
+}
+
+/** Fields of a gun by which its bands go: lengths. */
+export const rangesOf = ({ fields, bands }: Book): readonly string[] =>
+  [...new Set(bands.flatMap(({ when }) => (when === null ? [] : namesIn(when.tree))))].filter(
+    (name) => fields.get(name)?.type === "number",
+  );
+
 /** The readings of a book, as the lists and schemas of every system have them. */
 export const readingTable = ({ file }: Book): ReadingTable => file.readings ?? {};
 
 /** The shape of a scenario; without a book that of all. */
 function shapeOf(book: Book | null): z.ZodObject {
+  const unit = book === null ? "" : lengthOf(book).short;
+  const length = (sentence: string, least: number) => {
+    const schema = z.int().min(least).max(DISTANCE_MAX).describe(sentence);
+    return unit === "" ? schema : noted(schema, { unit });
+  };
   const any = z.record(z.string(), z.union([z.string(), z.int(), z.boolean()]));
   const policies = book === null ? z.string() : wordFrom([...book.policies.keys()]);
   const policy = policies
@@ -104,12 +134,10 @@ function shapeOf(book: Book | null): z.ZodObject {
         .default({})
         .describe("His stats; the others are the usual ones."),
       weapons: z.array(gun).max(GUNS_MAX).describe("What he carries.").optional(),
-      at: z
-        .int()
-        .min(-DISTANCE_MAX)
-        .max(DISTANCE_MAX)
-        .describe("Where he stands on the line; default: A at 0, B at the distance.")
-        .optional(),
+      at: length(
+        "Where he stands on the line; default: A at 0, B at the distance.",
+        -DISTANCE_MAX,
+      ).optional(),
       policy,
     })
     .describe("One figure, or count figures alike.");
@@ -141,7 +169,7 @@ function shapeOf(book: Book | null): z.ZodObject {
           .describe("The rules: the name of a book beside the scenario, or its text."),
         { says: "the name of a file, or a text" },
       ),
-      distance: z.int().min(0).max(DISTANCE_MAX).describe("How far apart the two sides begin."),
+      distance: length("How far apart the two sides begin.", 0),
       first: z
         .enum(SIDES as ["A", "B"])
         .default("A")
@@ -158,7 +186,10 @@ function shapeOf(book: Book | null): z.ZodObject {
             Object.fromEntries(
               [...book.weapons.keys()].map((id) => [
                 id,
-                valuesSchema(book.fields, "What is changed of it.").optional(),
+                valuesSchema(book.fields, "What is changed of it.", {
+                  of: rangesOf(book),
+                  unit,
+                }).optional(),
               ]),
             ),
           )
@@ -177,7 +208,11 @@ const shapes = new WeakMap<Book, z.ZodObject>();
 export function scenarioSchema(data?: DataMap): z.ZodObject {
   const text = data?.book;
   const book = typeof text === "string" && isText(text) ? checkBook(text).book : null;
-  if (book === null) return plainShape();
+  return book === null ? plainShape() : schemaBy(book);
+}
+
+/** Of a scenario by that book. */
+export function schemaBy(book: Book): z.ZodObject {
   const shape = shapes.get(book) ?? shapeOf(book);
   shapes.set(book, shape);
   return shape;
@@ -300,8 +335,9 @@ function fighters(book: Book, file: BookScenario, side: SideId, context: Resolve
   });
 }
 
-/** For `validate`: `fight, 2 against 1`. */
-export function summaryOf({ figures }: BookFight): string {
-  const [a, b] = SIDES.map((side) => figures.filter((one) => one.side === side).length);
-  return `fight, ${a} against ${b}`;
+/** For `validate`: `fight, 2 against 1 at 10 in`, as far as the nearest are apart. */
+export function summaryOf(fight: BookFight): string {
+  const [a = [], b = []] = SIDES.map((side) => fight.figures.filter((one) => one.side === side));
+  const apart = Math.min(...a.flatMap((one) => b.map(({ at }) => Math.abs(one.at - at))));
+  return `fight, ${a.length} against ${b.length} at ${apart} ${lengthOf(bookOf(fight)).short}`;
 }

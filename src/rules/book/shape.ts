@@ -8,8 +8,8 @@ import { NAME } from "./expression.js";
 const ENTRIES_MAX = 100;
 const WORDS_MAX = 40;
 
-/** What a book may say, made when there is one to be read. */
-export const bookShape = once(() => {
+/** What a book may say. @param statements what stands for a list of statements */
+export const bookShape = (statements: z.ZodType) => {
   const name = noted(z.string().max(40).regex(NAME), {
     says: "a name: letters and digits, a letter first, with single dashes between words",
   });
@@ -42,7 +42,6 @@ export const bookShape = once(() => {
       .describe("Three points of which one may only ask whether any is left.")
       .optional(),
   };
-  const statements = z.unknown();
   const rule = oneLine(40).describe("The rule that says so.").optional();
   const line = z.union([
     name,
@@ -196,6 +195,9 @@ export const bookShape = once(() => {
     },
     "A book: rules as data.",
   );
-});
+};
 
-export type BookFile = z.output<ReturnType<typeof bookShape>>;
+/** The same, made when there is one to be read: statements are read one by one, in `read.ts`. */
+export const readShape = once(() => bookShape(z.unknown()));
+
+export type BookFile = z.output<ReturnType<typeof readShape>>;

@@ -10,6 +10,7 @@ import { compileBook } from "./compile.js";
 import type { BookColumns } from "./counts.js";
 import type { BookFight } from "./fightModel.js";
 import { BookGame, type Effect } from "./game.js";
+import { lengthOf } from "./scenario.js";
 import type { Listener, Rolled, Throws } from "./vm.js";
 
 /** Plays games under a seed, as the sampler plays them, and tells them. */
@@ -168,7 +169,7 @@ class ToldBook extends BookGame implements Listener, Telling {
     this.says(who, action.rule, `action ${action.name}`, {
       target: fight.figures[other]!.name,
       gun: fight.figures[who]!.weapons[words[gun]!]?.id ?? "",
-      distance: `${far} ${book.file.length}`,
+      distance: `${far} ${lengthOf(book).short}`,
     });
   }
 

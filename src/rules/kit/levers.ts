@@ -14,6 +14,8 @@ export interface About {
   readonly who: string;
   /** `skill`, `accurate` and so on. */
   readonly what: string;
+  /** What it is called, where it is not that; a range is left out: `accurate range`. */
+  readonly words?: string;
   /** What one more or less of it is: `point`, `die`, `cm`. */
   readonly unit: string;
 }
