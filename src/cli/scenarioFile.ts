@@ -21,8 +21,8 @@ import { systemOfFile } from "./messages.js";
 
 const fileNotFound = (meant: string | null): Message =>
   message("FILE_NOT_FOUND", "there is no such file", didYouMean(meant));
-const fileNotBeside = (name: string): Message =>
-  message("FILE_NOT_FOUND", `there is no file ${quote(name)} beside this one`);
+const fileNotBeside = (name: string, meant: string | null): Message =>
+  message("FILE_NOT_FOUND", `there is no file ${quote(name)} beside this one`, didYouMean(meant));
 const fileNotRegular = (): Message =>
   message("FILE_NOT_REGULAR", "this is not a file but a folder, a device or a pipe");
 const fileUnreadable = (reason: string): Message =>
@@ -93,12 +93,26 @@ async function textBeside(
   document: ScenarioDocument,
   path: string,
 ): Promise<string> {
+  const folder = dirname(path);
   try {
-    return await readScenarioText(join(dirname(path), name));
+    const text = await readScenarioText(join(folder, name));
+    // Whatever it says, it is a text, and no name.
+    return text.endsWith("\n") ? text : `${text}\n`;
   } catch (error) {
-    if (error instanceof DeadeyeError && error.issues[0]?.code === "FILE_NOT_FOUND") {
-      demand({ document }, (issue) => issue(at, fileNotBeside(name)));
-    }
+    const [found] = error instanceof DeadeyeError ? error.issues : [];
+    if (found === undefined || found.line > 0) throw error;
+    const names = await readdir(folder).catch(() => []);
+    const said =
+      found.code === "FILE_NOT_FOUND"
+        ? fileNotBeside(
+            name,
+            suggest(
+              name,
+              names.filter((one) => BESIDE.test(one)),
+            ),
+          )
+        : message(found.code, `${quote(name)}: ${found.message}`, found.hint);
+    demand({ document }, (issue) => issue(at, said));
     throw error;
   }
 }

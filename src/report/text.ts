@@ -24,6 +24,10 @@ export function printable(text: string): string {
   return text.replace(/\s+/g, " ").replace(UNPRINTABLE, "\ufffd").trim();
 }
 
+/** A line of a file, for people who copy it: as it stands, but for what cannot be printed. */
+export const printableLine = (line: string): string =>
+  line.replaceAll("\t", "  ").replace(UNPRINTABLE, "\ufffd").trimEnd();
+
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",

@@ -69,7 +69,7 @@ export function readScenario(text: string, fileName: string): ScenarioDocument {
   }
   const { data, place, issues, usable } = readDocument(source);
   if (!usable) throw new DeadeyeError(ordered(issues));
-  return { source, root: { data, place }, set: [], before: [], issues };
+  return { source, root: { data, place }, enclosed: {}, set: [], before: [], issues };
 }
 
 /**
@@ -82,8 +82,25 @@ export function enclose(
 ): ScenarioDocument {
   const { root } = document;
   if (!isDataMap(root.data)) return document;
-  return { ...document, root: { ...root, data: { ...root.data, ...texts } } };
+  const data = { ...root.data, ...texts };
+  return { ...document, root: { ...root, data }, enclosed: { ...document.enclosed, ...texts } };
 }
+
+/** The files that a document names, as they were read. */
+export const enclosedFiles = ({
+  source,
+  root: { place },
+  enclosed,
+}: ScenarioDocument): { readonly file: string; readonly text: string }[] =>
+  Object.entries(enclosed).flatMap(([key, text]) => {
+    const found = place.children.get(key);
+    const file = found === undefined ? null : nameAt(found.value, source);
+    return file === null ? [] : [{ file, text }];
+  });
+
+/** The name of a file that stands there; null if it is a text. */
+const nameAt = ({ start, end }: Span, source: Source): string | null =>
+  /^["']?([^\s"'\\]+)["']?$/.exec(source.text.slice(start, end))?.[1] ?? null;
 
 /**
  * Makes a scenario of a document and further changes to it, which stays as it is.
@@ -114,6 +131,7 @@ function withChange(
   if (!isDataMap(root.data)) return document;
   const applied = applySet(each, root, source.file, {
     pathOf: (words) => pathNamed(words, root.data, systems),
+    isText: (key) => textAt(root.data, key, systems) !== null,
     numberAt: (path) => numberAt(document, path, systems),
   });
   if (applied === null) return document;
@@ -124,6 +142,14 @@ function withChange(
     set: [...set, applied.set],
     before: [...before, applied.from],
   };
+}
+
+/** A text under a key that may stand in a file of its own; null if there is none. */
+function textAt(data: Data, key: string, systems: readonly RuleSystem[]): string | null {
+  if (!isDataMap(data)) return null;
+  const { enclosed = [] } = systems.find(({ id }) => id === data.system) ?? {};
+  const text = enclosed.includes(key) ? data[key] : null;
+  return typeof text === "string" && text.includes("\n") ? text : null;
 }
 
 /**
@@ -143,7 +169,12 @@ export function numberAt(
     if (typeof number !== "number" || schema === null) return null;
     return { number, values: rangeIn(schema, steps)?.values ?? null };
   };
-  const own = valueAt(root.data, steps);
+  const [key = "", ...inside] = steps;
+  const text = inside.length > 0 ? textAt(root.data, key, systems) : null;
+  const own =
+    text === null
+      ? valueAt(root.data, steps)
+      : valueAt(readDocument(new Source("", text)).data, inside);
   if (own !== undefined && own !== null) return inForce(own);
   const valid = check(root.data, source.file, systems, () => undefined);
   if (valid === null) return undefined;
@@ -395,8 +426,8 @@ export function placed(fault: Fault, root: Rooted, source: Source): Issue {
 function enclosed(within: Issue, path: Path, { start, end }: Span, source: Source): Issue {
   const written = source.text.slice(start, end);
   const issue = { ...within, path: pathText([...path, within.path]) };
-  const [, name] = /^["']?([^\s"'\\]+)["']?$/.exec(written) ?? [];
-  if (name !== undefined) {
+  const name = nameAt({ start, end }, source);
+  if (name !== null) {
     return { ...issue, file: source.file.slice(0, source.file.lastIndexOf("/") + 1) + name };
   }
   const block = /^[|>][^\n]*\n(?:\s*\n)*( *)/.exec(written);

@@ -8,6 +8,8 @@ import type { Rooted } from "./set.js";
 export interface ScenarioDocument {
   readonly source: Source;
   readonly root: Rooted;
+  /** By key the texts of files that it names, as they were read: they stand in the place of their names. */
+  readonly enclosed: Readonly<Record<string, string>>;
   /** Every change so far, as `--set` takes it; names have become paths. */
   readonly set: readonly string[];
   /** Of each change that adds to a number, such as `Ann.cool=+1`: the number before; null of others. */

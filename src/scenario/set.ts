@@ -14,6 +14,8 @@ import {
   readDocument,
   Source,
 } from "./document.js";
+import { edited } from "./edit.js";
+import { valueAt } from "./explain.js";
 import * as say from "./messages.js";
 
 const SET_LETTERS_MAX = 10_000;
@@ -43,6 +45,8 @@ export interface InForce {
 export interface Known {
   /** The path of what stands before the `=`, which may be a name. */
   pathOf(words: string): string | Message;
+  /** Whether a key of the file holds a text that is a file by itself, inside which something may be changed, too. */
+  isText(key: string): boolean;
   /** Of the file, by default or by the rules; null if none, undefined if the file is faulty. */
   numberAt(path: string): InForce | null | undefined;
 }
@@ -89,7 +93,11 @@ export function applySet(
   const { words, from } = sum;
   const value = readValue(words);
   if ("code" in value) return wrong(value, segments);
-  const put = changed(root, [], segments, value.data, set);
+  const [key = "", ...inside] = segments;
+  const put =
+    inside.length > 0 && known.isText(key)
+      ? changedInText(root, key, inside, value.data, set)
+      : changed(root, [], segments, value.data, set);
   return "said" in put ? wrong(put.said, put.path) : { ...put, set: `${path}=${words}`, from };
 }
 
@@ -132,6 +140,28 @@ function readValue(text: string): { data: Data } | Message {
     return message(first.code, first.message, first.hint);
   }
   return usable ? { data } : say.setBadValue();
+}
+
+/** Puts a value into a text that the document holds under a key; all else of it stays as it is written. */
+function changedInText(
+  root: Rooted,
+  key: string,
+  inside: readonly string[],
+  value: Data,
+  set: string,
+): ReturnType<typeof changed> {
+  const text = isDataMap(root.data) ? own(root.data, key) : undefined;
+  if (typeof text !== "string") return changed(root, [], [key, ...inside], value, set);
+  const steps = inside.map((step) => (/^\d{1,9}$/.test(step) ? Number(step) : step));
+  // Of what people write nothing can end a bracket there.
+  const edit = edited(text, steps, JSON.stringify(value));
+  if (edit === null) {
+    const outer = steps.slice(0, -1);
+    const there = valueAt(readDocument(new Source("", text)).data, outer);
+    return { said: say.setNotInside(pathText([key, ...outer]), there), path: [key] };
+  }
+  const { from, to, insert } = edit;
+  return changed(root, [], [key], text.slice(0, from) + insert + text.slice(to), set);
 }
 
 /**

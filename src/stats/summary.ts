@@ -174,6 +174,12 @@ export interface FoughtMan {
   readonly weapons: readonly string[];
 }
 
+/** A file by its name: untrusted text. */
+export interface EnclosedFile {
+  readonly file: string;
+  readonly text: string;
+}
+
 /** Who fought where: what is needed to check the answer. */
 export interface Fought {
   /** `duel, 1 against 1 at 25 cm`. */
@@ -182,6 +188,8 @@ export interface Fought {
   readonly men: readonly FoughtMan[];
   /** The file as it was read: untrusted text. Changes to it are in `overrides`. */
   readonly text: string;
+  /** The files that it names, whose texts count as its own. */
+  readonly enclosed: readonly EnclosedFile[];
   /** What of the file can have no effect, and what else its author should know, each with its line. */
   readonly notes: readonly string[];
 }

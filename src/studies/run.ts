@@ -3,6 +3,7 @@ import { Interrupted } from "../core/errors.js";
 import { emptyTally, GROUP_GAMES, type Tally } from "../core/tally.js";
 import type { Compiled } from "../rules/ruleset.js";
 import { isDataMap } from "../scenario/document.js";
+import { enclosedFiles } from "../scenario/load.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { JobFailed } from "../sim/executor.js";
 import { playLooks } from "../sim/looks.js";
@@ -289,6 +290,7 @@ function summaryOf(
       words: cover === "open" ? words : `${words}; cover: ${cover}`,
     })),
     text: scenario.document.source.text,
+    enclosed: enclosedFiles(scenario.document),
     notes: notesOf(scenario).map(say.noteInLine),
   };
   return { ...summarize(program.columns, tally, head, exact, precision), fought };

@@ -14,7 +14,7 @@ import { buildOfRules } from "../../src/host/build.js";
 import { QueueExecutor } from "../../src/host/queue/client.js";
 import { appear, leave } from "../../src/host/queue/presence.js";
 import { answerKey, type Order, packed, queueName } from "../../src/host/queue/wire.js";
-import { RULESETS, rulesetOf } from "../../src/rules/index.js";
+import { RULESETS, rulesetOf, SYSTEMS } from "../../src/rules/index.js";
 import { InProcess, OutOfReach } from "../../src/sim/executor.js";
 import { playRun } from "../../src/sim/looks.js";
 import { signatureOf } from "../../src/stats/summarize.js";
@@ -49,6 +49,7 @@ afterAll(async () => {
 async function overQueue(
   meanwhile: (games: number) => void = () => {},
   looksAt: () => boolean = () => false,
+  what = run,
 ): Promise<{ signature: string; notices: string }> {
   let notices = "";
   const client = await QueueExecutor.join({
@@ -68,7 +69,7 @@ async function overQueue(
   const values = { set: [], json: false, quiet: true };
   try {
     const tally = await studying(values, io as unknown as Io, ({ executor }) =>
-      playRun(executor, { ...run, onProgress: meanwhile }),
+      playRun(executor, { ...what, onProgress: meanwhile }),
     );
     return { signature: signatureOf(tally), notices };
   } finally {
@@ -247,6 +248,20 @@ describe("honest workers", () => {
     const both = await Promise.all([overQueue(), overQueue()]);
     expect(both.map(({ signature }) => signature)).toEqual([expected, expected]);
   });
+
+  test("rules of one's own come with the games, also from a long book", async () => {
+    while (crew.size < 2) await crew.hire();
+    const fight = await loadScenario("books/activation-fight.yaml", { systems: SYSTEMS });
+    const { book } = fight.model as { book: string };
+    const long = `${book}${"# what nobody needs to know\n".repeat(4000)}`;
+    const byBook = { system: "book", model: { ...(fight.model as object), book: long }, seed: "b" };
+    const what = { ...run, game: byBook, games: 1 << 16, chunkGames: 1 << 13 };
+    const before = crew.log.length;
+    const { signature } = await overQueue(undefined, undefined, what);
+    expect(signature).toBe(signatureOf(await playRun(new InProcess(), what)));
+    const done = crew.log.slice(before).filter(({ event }) => event === "done");
+    expect(done.length).toBeGreaterThan(0);
+  });
 });
 
 describe("others", () => {
@@ -359,13 +374,14 @@ test("models that no file makes are answered or refused one by one, and the work
   const uniform = seeded(17);
   const ids = new Set<string>();
   for (const file of [
-    "high-noon",
-    "bank-door",
-    "shootist-ambush",
-    "napnuts-posse",
-    "combat-patrol-coach",
+    "scenarios/high-noon",
+    "scenarios/bank-door",
+    "scenarios/shootist-ambush",
+    "scenarios/napnuts-posse",
+    "scenarios/combat-patrol-coach",
+    "books/iron-and-tin-fight",
   ]) {
-    const whole = await loadScenario(`scenarios/${file}.yaml`, { systems: RULESETS });
+    const whole = await loadScenario(`${file}.yaml`, { systems: SYSTEMS });
     for (let i = 0; i < 12; i++) {
       const spoilt = {
         system: whole.envelope.system,

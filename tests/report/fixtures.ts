@@ -76,6 +76,7 @@ const FOUGHT = {
     { side: "B", name: "Outlaw 4", words: "outlaw/4: Skill 4", weapons: ["pistol"] },
   ],
   text: "deadeye: 1\nname: </pre><script>alert(1)</script>\n",
+  enclosed: [],
 } as const;
 
 type ShotKey = [side: SideId, figure: string, weapon: string, band: string, mode: string];

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { newCommand } from "../../src/cli/commands/new.js";
 import { scenarioJsonSchema } from "../../src/cli/commands/schema.js";
 import type { Io } from "../../src/cli/io.js";
-import { RULESETS } from "../../src/rules/index.js";
+import { SYSTEMS } from "../../src/rules/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import { kindsOf } from "../../src/scenario/system.js";
 
@@ -20,7 +20,7 @@ const io = {
   },
 } as unknown as Io;
 
-const kinds = RULESETS.flatMap((system) => kindsOf(system).map((kind) => [system.id, kind]));
+const kinds = SYSTEMS.flatMap((system) => kindsOf(system).map((kind) => [system.id, kind]));
 
 /** The text with one more of its commented keys in force, for each of them. */
 function uncommented(text: string): string[] {
@@ -40,19 +40,19 @@ describe.each(kinds)("users 25: deadeye new --system %s --kind %s", (system = ""
   test("writes a scenario that is right, with the line for editors at its head", async () => {
     expect(await newCommand({ file, system, kind }, io)).toBe(0);
     const text = readFileSync(file, "utf8");
-    const { envelope, model } = parseScenario(text, file, { systems: RULESETS });
+    const { envelope, model } = parseScenario(text, file, { systems: SYSTEMS });
     expect(envelope).toMatchObject({ system, kind });
     expect(printed).toContain(file);
     expect(text).toMatch(/^# yaml-language-server: \$schema=\.\/deadeye\.schema\.json\n/);
     expect(text.match(/#/g)?.length).toBeGreaterThan(5);
-    const program = RULESETS.find(({ id }) => id === system)?.compile(model);
+    const program = SYSTEMS.find(({ id }) => id === system)?.compile(model);
     expect(program?.columns.figures.length).toBeGreaterThan(1);
   });
 
   test("what stands there as a comment may be said", () => {
     const text = readFileSync(file, "utf8");
     for (const changed of uncommented(text)) {
-      expect(() => parseScenario(changed, file, { systems: RULESETS })).not.toThrow();
+      expect(() => parseScenario(changed, file, { systems: SYSTEMS })).not.toThrow();
     }
     expect(uncommented(text).length).toBeGreaterThanOrEqual(kind === "duel" ? 3 : 0);
   });
@@ -61,7 +61,7 @@ describe.each(kinds)("users 25: deadeye new --system %s --kind %s", (system = ""
 test("users 37: the schema stands beside it, whole, and one that is there is left alone", async () => {
   const schema = join(folder, "deadeye.schema.json");
   const made = JSON.parse(readFileSync(schema, "utf8"));
-  expect(made).toEqual(JSON.parse(JSON.stringify(scenarioJsonSchema(RULESETS))));
+  expect(made).toEqual(JSON.parse(JSON.stringify(scenarioJsonSchema(SYSTEMS))));
   writeFileSync(schema, "mine");
   const file = join(folder, "another.yaml");
   await newCommand({ file, system: "napnuts", kind: "duel" }, io);

@@ -51,8 +51,9 @@ export async function listCommand(
   const ids = options.systems.map(({ id }) => id);
   const meant = chosen("system", system === undefined ? [] : [system], ids);
   const systems = options.systems.filter(({ id }) => meant.includes(id));
-  if (system !== undefined && what !== "systems" && systems.some(({ byFile }) => byFile)) {
-    throw new UsageError(listOfFile(what ?? "weapons"));
+  const [one] = systems;
+  if (system !== undefined && one?.byFile && what !== undefined && what in one.listings) {
+    throw new UsageError(listOfFile(what));
   }
   const data: [List, unknown][] = [];
   const tables: string[] = [];

@@ -5,7 +5,6 @@ import { buildOfRules } from "../../host/build.js";
 import { type Part, parsePart, renderPart } from "../../report/part.js";
 import { printable } from "../../report/text.js";
 import { rulesetOf, SYSTEMS } from "../../rules/index.js";
-import { isDataMap } from "../../scenario/document.js";
 import type { Scenario } from "../../scenario/scenario.js";
 import type { Shard } from "../../sim/shards.js";
 import { saysGames } from "../../studies/run.js";
@@ -72,17 +71,7 @@ async function demandPartPlace(path: string): Promise<void> {
 }
 
 /** All that it takes to read the scenario again on another machine. */
-function sourceOf({ document, envelope }: Scenario): Part["source"] {
-  const { data } = document.root;
-  const keys = SYSTEMS.find(({ id }) => id === envelope.system)?.enclosed ?? [];
-  const texts = isDataMap(data)
-    ? keys.flatMap((key) => (typeof data[key] === "string" ? [[key, data[key]] as const] : []))
-    : [];
-  const { source, set } = document;
-  return {
-    file: fileName(source.file),
-    text: source.text,
-    enclosed: Object.fromEntries(texts),
-    set,
-  };
+function sourceOf({ document }: Scenario): Part["source"] {
+  const { source, enclosed, set } = document;
+  return { file: fileName(source.file), text: source.text, enclosed, set };
 }

@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { CURVE_TERMS } from "../../core/control.js";
+import { LIMITS as FILE } from "../../scenario/document.js";
 import type { Job } from "../../sim/jobs.js";
 
 /** Keys of ours, and of the engine, begin with it. */
@@ -24,9 +25,9 @@ export const LIMITS = {
   batches: 4096,
   /** Numbers in an answer to `batches` or `groups`. */
   numbers: 1 << 22,
-  /** Of a model: its largest number, longest text, deepest nesting. */
+  /** Of a model: its largest number, longest text (a book is one), deepest nesting. */
   number: 1e9,
-  text: 10_000,
+  text: FILE.fileBytes,
   depth: 12,
 } as const;
 

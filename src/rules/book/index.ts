@@ -170,7 +170,13 @@ function rulesOf(book: Book): BookRules {
   return {
     ...bookRules,
     title: file.title,
-    kinds: [{ kind: "fight", schema: () => schemaBy(book), resolve: resolveFight }],
+    kinds: [
+      {
+        kind: "fight",
+        schema: (data) => (data ? scenarioSchema(data) : schemaBy(book)),
+        resolve: resolveFight,
+      },
+    ],
     byFile: false,
     length: lengthOf(book),
     readingValues: readingValuesOf(readingTable(book)),
@@ -206,8 +212,14 @@ function rulesOf(book: Book): BookRules {
       },
       readings: readingListing(readingTable(book)),
       tactics: wordListing(
-        { title: "policies", rule: "policies", head: "policy", key: "policy" },
+        { title: "policies and options", rule: "policies", head: "word", key: "policy" },
         Object.fromEntries([...book.policies.keys()].map((name) => [name, ""])),
+        Object.fromEntries(
+          Object.entries(file.options ?? {}).map(([name, { values, says = "" }]) => [
+            `options.${name}`,
+            Object.fromEntries(values.map((word, i) => [String(word), i === 0 ? says : ""])),
+          ]),
+        ),
       ),
       covers: BARE.listings.covers,
     },

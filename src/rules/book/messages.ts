@@ -179,7 +179,7 @@ export const noBook = (name: string): Message =>
   message(
     "BOOK",
     `${quote(name)} is no text of a book`,
-    "the name of a file beside the scenario, or the text itself",
+    "write the name of a file beside the scenario, without a folder, or the text itself after |",
   );
 export const statMissing = (stat: string): Message =>
   message("MISSING_KEY", `the stat ${stat} is missing`, "the book has no usual value for it");
