@@ -5,11 +5,13 @@ import { basename, dirname, extname, join } from "node:path";
 import { DeadeyeError } from "../core/errors.js";
 import { didYouMean, type Message, message, quote } from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
-import { isDataMap, issueOf, LIMITS, type Path, Source } from "../scenario/document.js";
+import { issueOf, LIMITS, type Path, Source } from "../scenario/document.js";
 import {
+  BESIDE,
   checkScenario,
   demand,
   enclose,
+  filesNamed,
   type LoadOptions,
   readScenario,
 } from "../scenario/load.js";
@@ -63,27 +65,18 @@ export function demandSystem({ envelope }: Scenario, asked: string | undefined):
   throw new UsageError(systemOfFile(asked, envelope.system));
 }
 
-/** A file beside the scenario: no folder, nothing hidden. */
-const BESIDE = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/;
-
 /** The document with the texts of the files that it names in place of their names. */
 async function withEnclosures(
   document: ScenarioDocument,
   path: string,
   systems: readonly RuleSystem[],
 ): Promise<ScenarioDocument> {
-  const { data } = document.root;
-  if (!isDataMap(data)) return document;
-  const keys = systems.find(({ id }) => id === data.system)?.enclosed ?? [];
   const texts = await Promise.all(
-    keys.map(async (key) => {
-      const name = data[key];
-      return typeof name === "string" && BESIDE.test(name)
-        ? [[key, await textBeside(name, [key], document, path)] as const]
-        : [];
-    }),
+    filesNamed(document, systems).map(
+      async ({ key, name }) => [key, await textBeside(name, [key], document, path)] as const,
+    ),
   );
-  return enclose(document, Object.fromEntries(texts.flat()));
+  return enclose(document, Object.fromEntries(texts));
 }
 
 /** The text of a file that the document names at `at`: that is where it says that there is none. */
@@ -95,9 +88,7 @@ async function textBeside(
 ): Promise<string> {
   const folder = dirname(path);
   try {
-    const text = await readScenarioText(join(folder, name));
-    // Whatever it says, it is a text, and no name.
-    return text.endsWith("\n") ? text : `${text}\n`;
+    return await readScenarioText(join(folder, name));
   } catch (error) {
     const [found] = error instanceof DeadeyeError ? error.issues : [];
     if (found === undefined || found.line > 0) throw error;

@@ -5,6 +5,7 @@
  * files bite: aliases that expand without end, prototype keys, tags, invisible characters, keys
  * given twice.
  */
+
 import {
   Composer,
   type CST,
@@ -20,6 +21,7 @@ import {
 } from "yaml";
 import type { Issue } from "../core/errors.js";
 import type { Message } from "../core/messages.js";
+import { own } from "../core/own.js";
 import * as say from "./messages.js";
 
 export const LIMITS = {
@@ -57,6 +59,17 @@ export type Data = string | number | boolean | null | DataMap | Data[];
 
 export const isDataMap = (value: unknown): value is DataMap =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The value at a path, undefined if there is none. */
+export function valueAt(data: Data, path: Path): Data | undefined {
+  let value: Data | undefined = data;
+  for (const step of path) {
+    if (Array.isArray(value)) value = value[step as number];
+    else if (isDataMap(value)) value = own(value, step);
+    else return undefined;
+  }
+  return value;
+}
 
 export const pathText = (path: Path): string => path.join(".");
 

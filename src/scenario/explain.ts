@@ -4,7 +4,7 @@ import type { Issue } from "../core/errors.js";
 import type { Message } from "../core/messages.js";
 import { own } from "../core/own.js";
 import { suggest } from "../core/suggest.js";
-import { type Data, isDataMap, type Path, pathText } from "./document.js";
+import { type Data, isDataMap, type Path, pathText, valueAt } from "./document.js";
 import { fieldNotes } from "./fieldNotes.js";
 import * as say from "./messages.js";
 import { listedWords, type RuleSystem } from "./system.js";
@@ -135,17 +135,6 @@ const isOfOtherType = (other: ZodIssue, issue: ZodIssue): boolean =>
 const lastKey = (fault: Fault): string => String(fault.path[fault.path.length - 1]);
 const samePath = (a: Path, b: Path): boolean =>
   a.length === b.length && a.every((step, index) => step === b[index]);
-
-/** The value at a path, undefined if there is none. */
-export function valueAt(data: Data, path: Path): Data | undefined {
-  let value: Data | undefined = data;
-  for (const step of path) {
-    if (Array.isArray(value)) value = value[step as number];
-    else if (isDataMap(value)) value = own(value, step);
-    else return undefined;
-  }
-  return value;
-}
 
 /** Schemas from the root down to the one at `path`, wrappers such as `optional` included. */
 function schemasTo(schema: Schema, path: Path): Schema[] {

@@ -15,9 +15,10 @@ import {
   readDocument,
   Source,
   type Span,
+  valueAt,
 } from "./document.js";
 import { checkExpectations, type ParsedEnvelope, readEnvelope } from "./envelope.js";
-import { explain, type Fault, plainValueAt, valueAt } from "./explain.js";
+import { explain, type Fault, plainValueAt } from "./explain.js";
 import { identify, type Reading } from "./identity.js";
 import * as say from "./messages.js";
 import { pathNamed, schemaOfFile } from "./names.js";
@@ -72,16 +73,36 @@ export function readScenario(text: string, fileName: string): ScenarioDocument {
   return { source, root: { data, place }, enclosed: {}, set: [], before: [], issues };
 }
 
+/** A file beside the scenario: no folder, nothing hidden. */
+export const BESIDE = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/;
+
+/** The files beside it that a document names, and under which keys. */
+export function filesNamed(
+  { root: { data } }: ScenarioDocument,
+  systems: readonly RuleSystem[],
+): { readonly key: string; readonly name: string }[] {
+  if (!isDataMap(data)) return [];
+  const { enclosed = [] } = systems.find(({ id }) => id === data.system) ?? {};
+  return enclosed.flatMap((key) => {
+    const name = data[key];
+    return typeof name === "string" && BESIDE.test(name) ? [{ key, name }] : [];
+  });
+}
+
 /**
  * The document with the texts of the files that it names in place of their names.
- * @param texts by key of the document
+ * @param named by key of the document
  */
 export function enclose(
   document: ScenarioDocument,
-  texts: Readonly<Record<string, string>>,
+  named: Readonly<Record<string, string>>,
 ): ScenarioDocument {
   const { root } = document;
   if (!isDataMap(root.data)) return document;
+  // Whatever such a text says, it is one, and no name.
+  const texts = Object.fromEntries(
+    Object.entries(named).map(([key, text]) => [key, text.endsWith("\n") ? text : `${text}\n`]),
+  );
   const data = { ...root.data, ...texts };
   return { ...document, root: { ...root, data }, enclosed: { ...document.enclosed, ...texts } };
 }

@@ -2,8 +2,7 @@
 import { SIDES } from "../core/columns.js";
 import { type Message, possessive } from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
-import { type Data, isDataMap, type Path, pathText } from "./document.js";
-import { valueAt } from "./explain.js";
+import { type Data, isDataMap, type Path, pathText, valueAt } from "./document.js";
 import { firstNumbers } from "./figures.js";
 import { alternativesOf, blockOf, type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
 import * as say from "./messages.js";

@@ -13,9 +13,9 @@ import {
   RESERVED,
   readDocument,
   Source,
+  valueAt,
 } from "./document.js";
 import { edited } from "./edit.js";
-import { valueAt } from "./explain.js";
 import * as say from "./messages.js";
 
 const SET_LETTERS_MAX = 10_000;

@@ -1,8 +1,9 @@
 /** The library: every study as a function for programs, wherever they run. */
 import { DeadeyeError, type Issue } from "../core/errors.js";
+import { own } from "../core/own.js";
 import { PATIENT, solveOrBound } from "../exact/solve.js";
 import { SYSTEMS } from "../rules/index.js";
-import { parseScenario } from "../scenario/load.js";
+import { checkScenario, enclose, filesNamed, readScenario } from "../scenario/load.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { Audited } from "../sim/audited.js";
 import type { Executor } from "../sim/executor.js";
@@ -54,12 +55,14 @@ export type Free<Options extends Partial<StudyOptions>> = Omit<Options, "executo
 export interface LoadOptions {
   readonly fileName?: string | undefined;
   readonly set?: readonly string[] | undefined;
+  /** Texts of the files that the scenario names, such as its book, by name. */
+  readonly files?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
  * Reads and checks a scenario.
  * @param text    YAML 1.2
- * @param options name of the file, for the problems, and changes, `path=value` each
+ * @param options name of the file, for the problems; changes, `path=value` each; texts of files that it names
  * @returns the scenario with notes on it, or every problem with its position; never throws for bad input
  * @throws UsageError for a text that is none, or options that cannot be
  * @example loadScenario("deadeye: 2").problems[0]?.code // "FORMAT_VERSION"
@@ -67,9 +70,15 @@ export interface LoadOptions {
 export function loadScenario(text: string, options: LoadOptions = {}): Loaded {
   demandText("text", text);
   demandOptions(options, FORMS.loadScenario);
-  const { fileName = "scenario.yaml", set = [] } = options;
+  const { fileName = "scenario.yaml", set = [], files = {} } = options;
   try {
-    const scenario = parseScenario(text, fileName, { systems: SYSTEMS, set });
+    const document = readScenario(text, fileName);
+    const texts = filesNamed(document, SYSTEMS).flatMap(({ key, name }) => {
+      const found = own(files, name);
+      return found === undefined ? [] : [[key, found] as const];
+    });
+    const whole = enclose(document, Object.fromEntries(texts));
+    const scenario = checkScenario(whole, { systems: SYSTEMS, set });
     return { scenario, problems: [], notes: notesOf(scenario) };
   } catch (error) {
     if (!(error instanceof DeadeyeError)) throw error;

@@ -124,7 +124,14 @@ export const FORMS = {
     why: flag,
     worth: flag,
   },
-  loadScenario: { fileName: text, set: texts },
+  loadScenario: {
+    fileName: text,
+    set: texts,
+    files: such(
+      "an object of texts",
+      (value) => has(value, {}) && Object.values(value as object).every(isText),
+    ),
+  },
 };
 
 /**

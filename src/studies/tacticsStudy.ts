@@ -1,4 +1,5 @@
 /** Plays every tactic of one side against every one of the other, and finds what both should do. */
+
 import { SIDES, type SideId } from "../core/columns.js";
 import { pow, square } from "../core/elementary.js";
 import { DeadeyeError } from "../core/errors.js";
@@ -6,7 +7,7 @@ import { type PlanLines, planText } from "../core/situations.js";
 import type { Objective } from "../exact/backward.js";
 import type { Tactics } from "../rules/kit/advantages.js";
 import type { Ruleset } from "../rules/ruleset.js";
-import { valueAt } from "../scenario/explain.js";
+import { valueAt } from "../scenario/document.js";
 import type { Scenario } from "../scenario/scenario.js";
 import {
   boundsOf,

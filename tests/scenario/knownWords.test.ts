@@ -9,8 +9,8 @@ import {
   type Path,
   readDocument,
   Source,
+  valueAt,
 } from "../../src/scenario/document.js";
-import { valueAt } from "../../src/scenario/explain.js";
 import {
   alternativesOf,
   blockOf,
