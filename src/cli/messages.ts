@@ -208,6 +208,7 @@ export const notDistance = (got: string, max: number, { many }: LengthUnit): str
 /** @param file with the rule system that it says */
 export const systemOfFile = (system: string, file: string): string =>
   `--system ${quote(system)}: the file is of ${file}; leave --system out, or the file`;
+export const versusBook = (): string => "guns of books are not set against each other yet";
 export const versusMenOfFile = (): string =>
   "--npc and the attributes are for two men without a file; change those of the file with --set";
 export const versusCost = ({ duels, guns, distances, covers }: VersusCost): string =>

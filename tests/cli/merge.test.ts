@@ -14,6 +14,7 @@ async function said(words: readonly string[]): Promise<string> {
 
 /** Too big to be solved, and quickly played. */
 const DUEL = "scenarios/napnuts-duel.yaml";
+const BOOK = "books/activation-fight.yaml";
 const PLAIN = ["--no-charts", "--no-why", "--quiet"];
 
 /** A duel whose Action deck is a file beside it. */
@@ -50,12 +51,28 @@ test.each([
   ["more parts than games", 4, [DUEL, "--games", "3"]],
   ["one part", 1, [DUEL, "--games", "300", "--set", "distance=7"]],
   ["a file that names another", 2, [withDeckBeside(), "--games", "40"]],
+  [
+    "a book, changed inside",
+    2,
+    [BOOK, "--games", "500", "--set", "book.figure.stats.aim.usual=+-1"],
+  ],
 ])("%s: the merged folder is that of one run", async (_, of, words) => {
   const [one, merged] = [emptyFolder(), emptyFolder()];
   await said(["run", ...words, "--out", one, ...PLAIN]);
   const parts = await playParts(of, [...words, "--no-why"]);
   await said(["merge", ...parts.toReversed(), "--out", merged, "--no-charts", "--quiet"]);
   expect(contentOf(merged)).toEqual(contentOf(one));
+});
+
+test("a fight by a book has the same folder on one thread and on two", async () => {
+  const folders = [emptyFolder(), emptyFolder()];
+  for (const [i, folder] of folders.entries()) {
+    // So many that both threads have some.
+    const words = ["run", BOOK, "--games", "120000", "--workers", `${i + 1}`, "--out", folder];
+    await said([...words, ...PLAIN]);
+  }
+  const [one, two] = folders.map(contentOf);
+  expect(two).toEqual(one);
 });
 
 test("the merged run says why, as one run does", async () => {

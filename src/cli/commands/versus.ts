@@ -1,5 +1,6 @@
 /** `deadeye versus [FILE]`: every gun against every gun, over distances and covers. */
 import { versusReport } from "../../report/versus.js";
+import { BOOK_SYSTEM } from "../../rules/book/bare.js";
 import { SYSTEM_DEFAULT, SYSTEMS } from "../../rules/index.js";
 import { UsageError } from "../../studies/usage.js";
 import { type PlainDuel, type VersusOptions, versus } from "../../studies/versusStudy.js";
@@ -29,6 +30,7 @@ export interface VersusValues
 export async function versusCommand(values: VersusValues, io: Io): Promise<number> {
   const { file, npc, set } = values;
   const system = values.system ?? SYSTEM_DEFAULT;
+  if (file === undefined && system === BOOK_SYSTEM) throw new UsageError(say.versusBook());
   const stats = statsOf(values);
   if (file !== undefined && (npc !== undefined || Object.keys(stats).length > 0)) {
     throw new UsageError(say.versusMenOfFile());
