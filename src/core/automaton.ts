@@ -8,7 +8,7 @@
 import { powerOfTwoFrom } from "./elementary.js";
 import {
   type Machine,
-  METER_BITS,
+  MeterWord,
   NO_METER,
   OVER,
   SETTLED,
@@ -37,7 +37,7 @@ export const ENDS_MAX = 1 << 12;
 export const STEPS = ENDED + ENDS_MAX;
 /**
  * A state is the index of its node in `memory`: place of its draw in turn 0, spread (core/random.ts); where its table
- * begins; first bit of its meter (negative: none); its number; then the edges: CLOSE, which is never worked out, and
+ * begins; its meter (`MeterWord`; negative: none); its number; then the edges: CLOSE, which is never worked out, and
  * one for each class of its table.
  */
 export const NODE_TABLE = 1;
@@ -80,6 +80,7 @@ export class Automaton {
   readonly memory: Int32Array;
   /** Where a game stands at its first draw; 0 if it has none. */
   readonly first: number = 0;
+  readonly meterWord: MeterWord;
   /** The turn field of turn 0. */
   readonly turnZero: number;
   /** Ways to end. */
@@ -126,6 +127,7 @@ export class Automaton {
     this.tables = new Int32Array(statesMax + 1);
     this.placeOf = new Int32Array(statesMax + 1);
     machine.start();
+    this.meterWord = new MeterWord(machine.meters);
     const table = machine.next();
     const turn = 1 + machine.turnsPassed;
     if (table < 0 || turn > turnsMax) return;
@@ -146,7 +148,7 @@ export class Automaton {
     const meter = this.memory[state + NODE_METER]!;
     const drawn = index - CLOSE - 1; // its class
     if (meter >= 0) {
-      machine.meters[meter / METER_BITS] =
+      machine.meters[this.meterWord.numbers.indexOf(meter)] =
         machine.pool.classIs(from, drawn) === CLASS.empty ? 1 : 2;
     }
     const way = this.arrive(machine.take(machine.pool.classCode(from, drawn)));
@@ -191,7 +193,7 @@ export class Automaton {
 
   /** The machine's present state, new or known; 0 if there is no room. */
   private intern(table: number): number {
-    const { machine, memory, places } = this;
+    const { machine, memory, places, meterWord } = this;
     const found = places.find(machine.state);
     if (found !== 0 && places.value !== NOWHERE) return places.value >> TURN_BITS;
     if (this.states + 1 === this.tables.length) return 0;
@@ -210,7 +212,7 @@ export class Automaton {
     this.placeOf[number] = place;
     memory[node] = spreadPlace(machine.place, -this.turnZero);
     memory[node + NODE_TABLE] = block;
-    memory[node + NODE_METER] = machine.meter === NO_METER ? -1 : machine.meter * METER_BITS;
+    memory[node + NODE_METER] = machine.meter === NO_METER ? -1 : meterWord.numbers[machine.meter]!;
     memory[node + CLOSE] = UNKNOWN;
     for (let i = 0; i < classes; i++) {
       // A class that lowers a meter goes one way where there is none.

@@ -47,6 +47,8 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   private readonly drawnAt: number;
   /** The checkpoint, where that is not in `origin`. */
   private readonly saved: Int32Array;
+  /** The words with which a game turn ended. */
+  private readonly turned: Int32Array;
   /** Where the checkpoint is while a segment is played: `origin` or `saved`. */
   private base: Int32Array;
   /** Codes that this run of the segment has taken. */
@@ -73,6 +75,7 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
     this.state = new Int32Array(words.buffer, words.byteOffset, length);
     this.origin = new Int32Array(length);
     this.saved = new Int32Array(length);
+    this.turned = new Int32Array(words.length);
     this.base = this.saved;
     game.asks = this;
   }
@@ -117,9 +120,11 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
 
   /**
    * Plays segments from the checkpoint on, which is saved, until one stops at a draw, or the game is over; or no draw
-   * comes before any turn limit, since those who may decide can do nothing and the others wait.
+   * comes before any turn limit, since those who may decide can do nothing and the others wait: a turn without a draw
+   * that leaves everything as the turn before it did is followed by such turns alone.
    */
   private goOn(): number {
+    let turns = 0;
     for (let idle = 0; idle < IDLE_SEGMENTS_MAX; idle++) {
       const passed = this.run();
       if (passed === null) return this.table;
@@ -127,9 +132,26 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
       if (passed < 0) return this.end(passed);
       this.turnsPassed += passed;
       if (this.turnsPassed > TURN_MASK) return this.end(STALEMATE);
+      if (passed > 0) {
+        if (turns > 0 && this.isAsBefore()) return this.end(STALEMATE);
+        turns = this.turnsPassed;
+        this.noteTurn();
+      }
       this.save();
     }
     throw new Error(`${IDLE_SEGMENTS_MAX} segments without a draw: the rules go round in a circle`);
+  }
+
+  /** Whether a game turn has ended as the last one that was noted. */
+  private isAsBefore(): boolean {
+    const { state, turned, drawnAt } = this;
+    for (let i = 0; i < drawnAt; i++) if (turned[i] !== state[i]) return false;
+    return true;
+  }
+
+  private noteTurn(): void {
+    const { state, turned, drawnAt } = this;
+    for (let i = 0; i < drawnAt; i++) turned[i] = state[i]!;
   }
 
   /** A stalemate is seen at the end of a game turn, which has passed too. */

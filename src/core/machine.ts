@@ -26,9 +26,9 @@ export interface Machine {
   readonly state: Int32Array;
   /**
    * Counters that the rules notice only when one runs out (ammunition): until then the game goes the same way
-   * whatever they show, so they are no part of the state and states are few. Each is METER_MAX at the start (the
-   * exact solver relies on it), and `apply` lowers one by one where the row says so. At most METERS_MAX; what is beyond
-   * them belongs into `state`.
+   * whatever they show, so they are no part of the state and states are few. `start` fills them, always with the
+   * same, at most METER_MAX each, and `apply` lowers one by one where the row says so. At most METERS_MAX, in
+   * WORD_BITS (`meterBits`); what is beyond them belongs into `state`.
    */
   readonly meters: Uint8Array;
   /** Goes to the start of a game. */
@@ -95,8 +95,11 @@ export interface Counted {
 
 /** A compiled scenario whose games are chains of draws: they can be solved as well as played. */
 export interface ChainProgram extends Counted {
-  /** How many states the machine has, roughly: right to a factor of ten for ordinary scenarios. */
-  readonly statesEstimate: number;
+  /**
+   * How many states the machine has, roughly: right to a factor of ten for ordinary scenarios. Null if nobody knows:
+   * then they are followed to find out (exact/merged.ts).
+   */
+  readonly statesEstimate: number | null;
   /**
    * Most things of one game turn that count in some cell: draws, and ends but for their outcome, their turn and the
    * fates of figures. A game that is too big can be cut off only where this is known: it bounds what the rest would
@@ -137,22 +140,47 @@ export function chainOf(program: Program): ChainProgram | null {
 }
 
 export const NO_METER = -1;
-/** All meters fit one 32-bit word. */
-export const METER_BITS = 2;
-export const METER_MAX = (1 << METER_BITS) - 1;
-export const METERS_MAX = 32 / METER_BITS;
+/** Most points of a meter, and most meters of a game. */
+export const METER_MAX = 15;
+export const METERS_MAX = 16;
 
-/** The meters in one word, the first lowest. */
-export function packMeters(meters: Uint8Array): number {
-  let word = 0;
-  for (let i = 0; i < meters.length; i++) word |= meters[i]! << (i * METER_BITS);
-  return word;
-}
+/** Bits of a word that a meter of so many points takes. All meters of a game fit one word. */
+export const meterBits = (points: number): number => WORD_BITS - Math.clz32(points);
+export const WORD_BITS = 32;
 
-/** What `packMeters` has packed. @param meters gets them */
-export function unpackMeters(word: number, meters: Uint8Array): void {
-  for (let i = 0; i < meters.length; i++) meters[i] = (word >>> (i * METER_BITS)) & METER_MAX;
+/**
+ * Meters in one word, the first lowest, each in as many bits as its points take. A meter goes by a number of its own:
+ * its mask and below that, in SHIFT_BITS, where it begins. A shift by that number is one by those bits alone.
+ */
+export class MeterWord {
+  /** By meter. */
+  readonly numbers: readonly number[];
+
+  /** @param full the meters as a game begins */
+  constructor(full: Uint8Array) {
+    let begin = 0;
+    this.numbers = Array.from(full, (points) => {
+      const bits = meterBits(points);
+      const number = (((1 << bits) - 1) << SHIFT_BITS) | (begin % WORD_BITS);
+      begin += bits;
+      return number;
+    });
+    if (begin > WORD_BITS) throw new Error("invariant: all meters fit one word");
+  }
+
+  pack(meters: Uint8Array): number {
+    return this.numbers.reduce((word, number, i) => word | (meters[i]! << number), 0);
+  }
+
+  /** What `pack` has packed. @param meters gets them */
+  unpack(word: number, meters: Uint8Array): void {
+    for (let i = 0; i < meters.length; i++) {
+      const number = this.numbers[i]!;
+      meters[i] = (word >>> number) & (number >> SHIFT_BITS);
+    }
+  }
 }
+export const SHIFT_BITS = 5;
 
 /** The game turn goes below `Machine.place`, in this many bits: at most 255 turns. */
 export const TURN_BITS = 8;

@@ -167,7 +167,7 @@ class Orders {
       }
       const place = decisions.at[state]! - 1;
       for (let c = 0; c < layout.length[state]!; c++) {
-        metersAt(layout.live[state]!, c, driver.meters);
+        metersAt(layout.live[state]!, c, chain.full, driver.meters);
         const words = driver.game.situation(point, who);
         const number = known.of(words.join("\n"));
         this.situationAt[place + c] = number;

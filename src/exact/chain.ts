@@ -36,6 +36,8 @@ export interface TableChances {
  */
 export interface Chain {
   readonly machine: Machine;
+  /** The meters as a game begins. */
+  readonly full: Uint8Array;
   readonly states: number;
   readonly steps: number;
   /** The first state; minus an end if there is no draw before the turn limit. */
@@ -54,6 +56,8 @@ export interface Chain {
   readonly meter: Int8Array;
   readonly table: Int32Array;
   readonly cellBase: Int32Array;
+  /** Null where nobody asked for it. */
+  readonly ways: Ways | null;
   /** By table. */
   readonly chances: readonly TableChances[];
   /** Blocks of `EndSet`. */
@@ -62,6 +66,18 @@ export interface Chain {
   load(state: number): void;
   /** Edge of a game that the turn limit stops in a state. */
   limitEnd(state: number): Edge;
+}
+
+/** What games need to know of a chain that are played on it. */
+export interface Ways {
+  /** By state: the place of its draw. */
+  readonly place: Int32Array;
+  /**
+   * By class of the table of a state, from `first[state]` to `first[state + 1]` - 1: its step; -1 of a class that only says
+   * that a meter is lowered.
+   */
+  readonly first: Int32Array;
+  readonly step: Int32Array;
 }
 
 /** A typed array that doubles when it is full. */
@@ -123,6 +139,7 @@ export class MetStates {
   readonly table = column(int32);
   readonly meter = column(int8);
   readonly cellBase = column(int32);
+  readonly place = column(int32);
   /** Where the machine was when `edge` was asked last; 0 if there is no room. */
   here = 0;
   private readonly max: number;
@@ -180,6 +197,7 @@ export class MetStates {
     this.table.put(state, pending);
     this.meter.put(state, machine.meter);
     this.cellBase.put(state, machine.cellBase);
+    this.place.put(state, machine.place);
     return state;
   }
 
@@ -259,15 +277,23 @@ export class Steps {
   readonly passed = column(uint8);
   readonly chance = column(float64);
   readonly meterStep = column(uint8);
+  /** By state: where its classes begin in `ways`, the step of each; see `Ways`. */
+  private readonly wayFirst = column(int32);
+  private readonly ways = column(int32);
+  private wayCount = 0;
   /** Those by step. */
   private readonly columns = [this.to, this.passed, this.chance, this.meterStep];
   /** By table, of those that were drawn from. */
   readonly chances: TableChances[] = [];
 
-  /** @param max most steps that there may be */
+  /**
+   * @param max      most steps that there may be
+   * @param recorded the step of each class is kept
+   */
   constructor(
     private readonly machine: Machine,
     private readonly max: number,
+    private readonly recorded = false,
   ) {}
 
   /**
@@ -288,11 +314,18 @@ export class Steps {
     const apart = machine.isChoice?.(from) ?? false;
     let count = begin;
     let lowered = 0;
+    if (this.recorded) {
+      this.wayFirst.put(state, this.wayCount);
+      this.ways.reach(this.wayCount + classes.length);
+    }
+    const ways = this.recorded ? this.ways.values : null;
+    const wayBegin = this.wayCount;
     states.load(state, machine.origin);
     for (let index = 0; index < classes.length; index++) {
       const is = pool.classIs(from, index);
       if (is === CLASS.lowers) {
         lowered = classes[index]!;
+        if (ways !== null) ways[wayBegin + index] = -1;
         continue;
       }
       // The one counter that the next step can touch: just enough to stay above 0, or not.
@@ -312,6 +345,7 @@ export class Steps {
       ) {
         step++;
       }
+      if (ways !== null) ways[wayBegin + index] = step;
       if (step < count) {
         chance[step]! += p;
         continue;
@@ -323,9 +357,27 @@ export class Steps {
       count++;
     }
     this.count = count;
+    if (ways !== null) this.wayCount += classes.length;
     this.first.put(state, begin);
     this.after.put(state, this.count);
     return true;
+  }
+
+  /** Of states that were all followed. */
+  waysOf({ size, table, place }: MetStates): Ways {
+    const first = new Int32Array(size + 2);
+    const step = new Int32Array(this.wayCount);
+    let count = 0;
+    // States are not followed in the order of their numbers.
+    for (let state = 1; state <= size; state++) {
+      first[state] = count;
+      const begin = this.wayFirst.values[state]!;
+      const { length } = this.chances[table.values[state]!]!.classes;
+      step.set(this.ways.values.subarray(begin, begin + length), count);
+      count += length;
+    }
+    first[size + 1] = count;
+    return { place: place.values, first, step };
   }
 
   private chancesOf(table: number): TableChances {
@@ -390,17 +442,19 @@ class Due extends Anyhow {
  * @param program compiled scenario
  * @param limits  where to give up
  * @param progress told now and then how many states were met
+ * @param recorded the chain knows its ways
  * @returns the chain, or how many states had been met when a limit was reached
  */
 export function exploreChain(
   program: ChainProgram,
   limits: ChainLimits,
   progress: (states: number) => void = () => {},
+  recorded = false,
 ): Chain | { readonly tooBig: number } {
   const { turnsMax } = program;
   const machine = program.machine();
   const states = new MetStates(machine, limits.states);
-  const steps = new Steps(machine, limits.steps);
+  const steps = new Steps(machine, limits.steps, recorded);
   const ends = new EndSet(ENDS_ROOM);
   const arrivals = new Due(machine, turnsMax, ends, states);
   const { due, earliest } = arrivals;
@@ -420,7 +474,7 @@ export function exploreChain(
     }
     met.length = 0;
   }
-  return chainFrom(machine, states, steps, ends, first);
+  return chainFrom(machine, states, steps, ends, first, recorded);
 }
 
 /** A step of less mass is not followed: of so many states together it is nothing. */
@@ -501,10 +555,13 @@ function chainFrom(
   steps: Steps,
   ends: EndSet,
   first: Edge,
+  recorded = false,
 ): Chain {
   for (const column of [steps.first, steps.after]) column.reach(states.size);
+  machine.start();
   return {
     machine,
+    full: machine.meters.slice(),
     states: states.size,
     steps: steps.count,
     start: first > 0 ? stateOf(first) : first,
@@ -515,6 +572,7 @@ function chainFrom(
     passed: steps.passed.values,
     chance: steps.chance.values,
     meterStep: steps.meterStep.values,
+    ways: recorded ? steps.waysOf(states) : null,
     meter: states.meter.values,
     table: states.table.values,
     cellBase: states.cellBase.values,

@@ -2,8 +2,7 @@
  * Meters of a chain (core/machine.ts): they are no part of a state. What is known of a state is a vector over the values
  * of those meters that some later step can still lower; a meter that nothing can lower any more is left out.
  */
-import { pow } from "../core/elementary.js";
-import { METER_MAX, METERS_MAX, NO_METER } from "../core/machine.js";
+import { METERS_MAX, NO_METER } from "../core/machine.js";
 import { type Chain, METER, topologicalOrder } from "./chain.js";
 
 /** A chain with all that sweeps through its turns need. */
@@ -46,14 +45,20 @@ export interface Layout {
   readonly room: number;
 }
 
-function layOut({ states, steps, to, passed }: Chain, live: Int32Array, order: Int32Array): Layout {
+function layOut(
+  { states, steps, to, passed, full }: Chain,
+  live: Int32Array,
+  order: Int32Array,
+): Layout {
   const offset = new Int32Array(states + 1);
   const length = new Int32Array(states + 1);
   let total = 0;
   for (const state of order) {
+    const values = valuesOf(live[state]!, full);
     offset[state] = total;
-    length[state] = pow(METER_MAX, bitCount(live[state]!));
-    total += length[state] as number;
+    length[state] = values;
+    // There may be more than those arrays can say: then it is too big.
+    total += values;
   }
   const layers = 1 + mostOf(passed, steps, 1);
   const ends = layers * total;
@@ -117,7 +122,7 @@ class MovesOf {
     this.chance = new Float64Array(steps);
     this.at = new Int32Array(steps);
     this.map = new Int32Array(steps);
-    this.ways = new MeterMaps(layout.live);
+    this.ways = new MeterMaps(layout.live, chain.full);
   }
 
   add(state: number): void {
@@ -162,8 +167,11 @@ class MeterMaps {
   private readonly maps: Int32Array[] = [];
   private length = 0;
 
-  /** @param live as that of `Layout` */
-  constructor(live: Int32Array) {
+  /** @param live as that of `Layout` @param full as that of `Chain` */
+  constructor(
+    live: Int32Array,
+    private readonly full: Uint8Array,
+  ) {
     const numbers = new Map([[0, 0]]);
     this.setOf = Uint16Array.from(live, (set) => {
       const known = numbers.get(set);
@@ -181,7 +189,7 @@ class MeterMaps {
     const key = ((before * sets.length + after) * (METERS_MAX + 1) + lowered + 1) * 3 + kind;
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    const place = this.add(mapOf(sets[before]!, sets[after]!, lowered, kind));
+    const place = this.add(mapOf(sets[before]!, sets[after]!, lowered, kind, this.full));
     this.known.set(key, place);
     return place;
   }
@@ -206,9 +214,25 @@ class MeterMaps {
   }
 }
 
-/** Values of meters are written as digits value - 1, the lowest meter first, to the base METER_MAX. */
-function mapOf(before: number, after: number, meter: number, kind: number): Int32Array {
-  const length = pow(METER_MAX, bitCount(before));
+/** How many values a meter of so many points can show; one that never had a point is asked about all the same. */
+const valuesOfOne = (points: number): number => Math.max(1, points);
+
+/** How many values the meters of a set can show together. */
+function valuesOf(set: number, full: Uint8Array): number {
+  let values = 1;
+  for (let m = 0; m < full.length; m++) if ((set >> m) & 1) values *= valuesOfOne(full[m]!);
+  return values;
+}
+
+/** Values of meters are written as digits value - 1, the lowest meter first, to the base of its points. */
+function mapOf(
+  before: number,
+  after: number,
+  meter: number,
+  kind: number,
+  full: Uint8Array,
+): Int32Array {
+  const length = valuesOf(before, full);
   const map = new Int32Array(length);
   for (let from = 0; from < length; from++) {
     let rest = from;
@@ -216,15 +240,16 @@ function mapOf(before: number, after: number, meter: number, kind: number): Int3
     let scale = 1;
     for (let m = 0; m < METERS_MAX; m++) {
       if (!((before >> m) & 1)) continue;
-      let digit = rest % METER_MAX;
-      rest = (rest - digit) / METER_MAX;
+      const base = valuesOfOne(full[m]!);
+      let digit = rest % base;
+      rest = (rest - digit) / base;
       if (m === meter && kind !== METER.kept) {
         if ((kind === METER.emptied) !== (digit === 0)) to = Number.NEGATIVE_INFINITY;
         digit--;
       }
       if (!((after >> m) & 1)) continue;
       to += digit * scale;
-      scale *= METER_MAX;
+      scale *= base;
     }
     // A meter that is no meter never runs out.
     if (kind === METER.emptied && meter === NO_METER) to = Number.NEGATIVE_INFINITY;
@@ -270,18 +295,13 @@ function gathered({ first, after, to }: Chain, state: number, live: Int32Array):
 }
 
 /** Sets meters to the values that stand at one place of a state's vector; others are full. */
-export function metersAt(live: number, place: number, meters: Uint8Array): void {
+export function metersAt(live: number, place: number, full: Uint8Array, meters: Uint8Array): void {
   let rest = place;
   for (let m = 0; m < meters.length; m++) {
-    meters[m] = METER_MAX;
+    meters[m] = full[m]!;
     if (!((live >> m) & 1)) continue;
-    meters[m] = (rest % METER_MAX) + 1;
-    rest = Math.floor(rest / METER_MAX);
+    const base = valuesOfOne(full[m]!);
+    meters[m] = (rest % base) + 1;
+    rest = Math.floor(rest / base);
   }
-}
-
-function bitCount(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }

@@ -62,9 +62,10 @@ export function partOf(whole: Chain, closed: (state: number) => boolean, turnsMa
     table[state] = whole.table[from]!;
     cellBase[state] = whole.cellBase[from]!;
   }
-  const { machine, chances, ends } = whole;
+  const { machine, full, chances, ends } = whole;
   return {
     machine,
+    full,
     states,
     steps,
     start: start > 0 ? numbers[stateOf(start)]! : start,
@@ -78,6 +79,7 @@ export function partOf(whole: Chain, closed: (state: number) => boolean, turnsMa
     meter,
     table,
     cellBase,
+    ways: null,
     chances,
     ends,
     load: (state) => whole.load(origin[state]!),

@@ -6,15 +6,10 @@
  * (ammunition) are no part of a state: a state's mass is a vector over the values of those meters that some later
  * step can still lower; a meter that nothing can lower any more is summed out.
  */
-import {
-  type ChainProgram,
-  type Counted,
-  chainOf,
-  METER_MAX,
-  type Program,
-} from "../core/machine.js";
+import { type ChainProgram, type Counted, chainOf, type Program } from "../core/machine.js";
 import { type Chain, exploreChain, exploreLikeliest } from "./chain.js";
 import { Counts } from "./counts.js";
+import { allStates } from "./merged.js";
 import { type Flow, flowOf, NOWHERE, placeAfter, SUMMED, UNMOVED } from "./meters.js";
 import type { Plan } from "./plan.js";
 import { type Cut, type UnrollLimits, unroll } from "./unroll.js";
@@ -55,7 +50,7 @@ export const PATIENT: SolveLimits = {
 export const BEST: SolveLimits = { ...PATIENT, states: 4_000_000, numbers: 90_000_000 };
 
 /** Told now and then how far the work is: states met so far; or the game turn under way. */
-export type SolveProgress = (stage: "states" | "turns", done: number, of: number) => void;
+export type SolveProgress = (stage: "states" | "turns", done: number, of: number | null) => void;
 
 /** Expected counts of one game. */
 export interface Solution {
@@ -126,7 +121,12 @@ function solveWith(
   const program = chainOf(whole);
   if (program === null) return { tooBig: 0 };
   const bounded = cuts && program.countsMax !== undefined;
-  const begun = program.statesEstimate <= limits.estimate;
+  if (program.statesEstimate === null) {
+    const chain = allStates(program);
+    if (!("tooBig" in chain)) return solveExplored(program, chain, limits, progress);
+    if (chain.tooBig >= limits.states) return chain;
+  }
+  const begun = (program.statesEstimate ?? 0) <= limits.estimate;
   if (program.machine().meters.length > 0) {
     const solved = begun ? solveChain(program, limits, progress) : { tooBig: 0 };
     return (bounded && "tooBig" in solved && boundChain(program, limits, progress)) || solved;
@@ -150,7 +150,15 @@ function solveChain(
   const chain = exploreChain(program, limits, (states) => {
     progress("states", states, program.statesEstimate);
   });
-  if ("tooBig" in chain) return chain;
+  return "tooBig" in chain ? chain : solveExplored(program, chain, limits, progress);
+}
+
+function solveExplored(
+  program: ChainProgram,
+  chain: Chain,
+  limits: SolveLimits,
+  progress: SolveProgress,
+): Solution | TooBig {
   const flow = flowOf(chain, program.turnsMax, limits.numbers);
   if (flow === null) return { tooBig: chain.states };
   return solveFlow(program, flow, null, progress);
@@ -298,7 +306,7 @@ function sweepTurn(
     }
     visits[state]! += here;
     if (plan?.decides(state)) takePlanned(moves, plan, state, turn, mass, from, size);
-    else if (size >= NINE) pourNines(moves, state, mass, from, size, here);
+    else if (size % NINE === 0) pourNines(moves, state, mass, from, size, here);
     else pour(moves, state, mass, from, size, here);
   }
 }
@@ -330,8 +338,8 @@ function pour(
   for (let c = from; c < from + size; c++) mass[c] = 0;
 }
 
-/** Values of two meters: of most states no fewer matter. */
-const NINE = METER_MAX * METER_MAX;
+/** Values of two meters of three points: of most states of a duel no fewer matter. */
+const NINE = 9;
 
 /** As `pour`, nine numbers at a time. @param size a multiple of that */
 function pourNines(

@@ -10,7 +10,7 @@
 import { ChoosingDriver } from "../core/choosingDriver.js";
 import { type Columns, SIDES, type SideId } from "../core/columns.js";
 import type { Deciding } from "../core/game.js";
-import { type ChainProgram, type Machine, METER_MAX, OVER, STALEMATE } from "../core/machine.js";
+import { type ChainProgram, type Machine, OVER, STALEMATE } from "../core/machine.js";
 import { CLASS_MASK } from "../core/outcomes.js";
 import { StateSet } from "../core/states.js";
 import { bestPlan, outcomesOf, ValuedChain, worthOf } from "./backward.js";
@@ -101,7 +101,7 @@ export function worthsOf(
     bestPlan(game, plan, nobody, worthOf("win", side), null, (turn, values) => {
       for (const { id, meters, decision, chances, options } of byTurn[turn]!) {
         const state = numbers[id]!;
-        const place = placeIn(layout.live[state]!, meters);
+        const place = placeIn(layout.live[state]!, meters, chain.full);
         chances[side] = own(values[layout.offset[state]! + place]!);
         if (decision === null) continue;
         const begin = moves.first[state]!;
@@ -130,13 +130,13 @@ function machineOf({ deciding, machine }: ChainProgram): Machine {
 }
 
 /** The place of these meters in the vector of a state: the inverse of `metersAt`. */
-function placeIn(live: number, meters: Uint8Array): number {
+function placeIn(live: number, meters: Uint8Array, full: Uint8Array): number {
   let place = 0;
   let scale = 1;
   for (let m = 0; m < meters.length; m++) {
     if (!((live >> m) & 1)) continue;
     place += (meters[m]! - 1) * scale;
-    scale *= METER_MAX;
+    scale *= full[m]!;
   }
   return place;
 }

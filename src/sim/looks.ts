@@ -1,6 +1,7 @@
 /** Plays a run, and hands its tally out at looks that were fixed beforehand. */
 import { chainOf } from "../core/machine.js";
 import { type Aim, emptyTally, mergeTally, type Tally } from "../core/tally.js";
+import { statesOf } from "../exact/merged.js";
 import { rulesetOf } from "../rules/index.js";
 import type { Compiled } from "../rules/ruleset.js";
 import { addLuck, PILOT_GAMES, Pilot } from "./control.js";
@@ -17,7 +18,8 @@ const GAMES_FOR_THREADS = { fewStates: 1 << 22, learnt: 50_000, workedOut: 4_000
 
 function gamesForThreads(program: Compiled, workers: number): number {
   if (!isLearnt(program)) return GAMES_FOR_THREADS.workedOut;
-  const states = chainOf(program)?.statesEstimate ?? Number.POSITIVE_INFINITY;
+  const chain = chainOf(program);
+  const states = chain === null ? Number.POSITIVE_INFINITY : statesOf(chain);
   if (states > FEW_STATES) return GAMES_FOR_THREADS.learnt;
   // One thread is as quick as this one.
   return workers === 1 ? Number.POSITIVE_INFINITY : GAMES_FOR_THREADS.fewStates;

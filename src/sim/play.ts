@@ -26,17 +26,16 @@ import {
   type ChainProgram,
   isChain,
   type Machine,
-  METER_MAX,
   OVER,
   type Player,
   type Program,
-  packMeters,
+  SHIFT_BITS,
   STALEMATE,
-  unpackMeters,
 } from "../core/machine.js";
 import { CLASS_BITS, CLASS_MASK, ROW_WORDS } from "../core/outcomes.js";
 import { draw, drawAt, expandSeed, gameKey0, gameKey1 } from "../core/random.js";
 import { emptyTally, GroupFolder, groupEnd, type Tally } from "../core/tally.js";
+import { playable } from "../exact/merged.js";
 import {
   AT,
   BATCH_WORDS,
@@ -61,9 +60,12 @@ const RECURRING_STATES = 1e10;
 /** So few states are learnt, or solved, in less time than it takes to start a thread that would do it. */
 export const FEW_STATES = 40_000;
 
-/** Whether games of a program come to the same states again and again, so that most of them are looked up. */
+/**
+ * Whether games of a program come to the same states again and again, so that most of them are looked up. Where nobody
+ * knows how many there are, it is worth a try.
+ */
 export const isLearnt = (program: Program): boolean =>
-  isChain(program) && program.statesEstimate <= RECURRING_STATES;
+  isChain(program) && (program.statesEstimate ?? 0) <= RECURRING_STATES;
 
 /** Words in which a group counts: its cells, then how many games have ended in each way. */
 const countWords = (cells: number): number => cells + ENDS_MAX;
@@ -107,7 +109,7 @@ function makeKernel(
   const list = games + BATCH_WORDS;
   const chosen = list + LIST_WORDS;
   const start = automaton.first;
-  const metersFirst = packMeters(automaton.machine.meters);
+  const metersFirst = automaton.meterWord.pack(automaton.machine.meters);
   const mix = drawAt;
 
   /** Lays out the games. Returns where they end. */
@@ -192,7 +194,7 @@ function makeKernel(
       const other = words[(state + index) | 0]! ^ LOWERS;
       const lowers = 1 + ((other | -other) >> 31);
       const meters = (words[(game + METERS) | 0]! - (lowers << meter)) | 0;
-      const empty = (((meters >>> meter) & METER_MAX) - 1) >>> 31;
+      const empty = (((meters >>> meter) & (meter >> SHIFT_BITS)) - 1) >>> 31;
       const way = (index + lowers + (lowers & empty)) | 0;
       const next = (at + words[(state + way) | 0]!) | 0;
       words[(game + METERS) | 0] = meters;
@@ -324,7 +326,7 @@ export class Sampler {
 
 function engineOf(program: Program, seed: string, statesMax: number | undefined): Engine {
   return isChain(program) && isLearnt(program) && program.plan.cells <= CELLS_MAX
-    ? new ChainEngine(program, seed, statesMax)
+    ? new ChainEngine(playable(program), seed, statesMax)
     : straightEngine(program, seed);
 }
 
@@ -424,7 +426,7 @@ export class ChainEngine implements Engine {
       program.turnsMax,
       scratchWords(cells),
       statesMax,
-      program.statesEstimate,
+      program.statesEstimate ?? undefined,
     );
     const blocks = Array.from({ length: GROUPS }, (_, group) => {
       const words = countWords(cells);
@@ -441,7 +443,7 @@ export class ChainEngine implements Engine {
         this.walkerOf(counts).countEnd(true, program.turnsMax);
       },
       finish: (key0, key1, turn, meters, counts) => {
-        unpackMeters(meters, automaton.machine.meters);
+        automaton.meterWord.unpack(meters, automaton.machine.meters);
         this.walkerOf(counts).finish(key0, key1, turn, automaton.table, automaton.turns);
       },
     });

@@ -1,6 +1,7 @@
 /** Solves many small scenarios, or a big one. */
 import { Interrupted } from "../core/errors.js";
 import { chainOf } from "../core/machine.js";
+import { statesOf } from "../exact/merged.js";
 import { type BoundedSolution, QUICK, type Solution, solve, type TooBig } from "../exact/solve.js";
 import { rulesetOf } from "../rules/index.js";
 import type { Scenario } from "../scenario/scenario.js";
@@ -100,7 +101,9 @@ export class Solver {
   } {
     const { compile } = rulesetOf(this.system);
     const sized = [...scenarios].map((scenario) => {
-      const states = chainOf(compile(scenario[1]))?.statesEstimate ?? 0;
+      const chain = chainOf(compile(scenario[1]));
+      // What does not know how many states it has may have as many as are followed.
+      const states = chain === null ? 0 : (chain.statesEstimate ?? QUICK.states);
       // What is not begun, or given up, takes no longer than that.
       return { scenario, states: states > QUICK.estimate ? 0 : Math.min(states, QUICK.states) };
     });
@@ -125,7 +128,7 @@ export async function solveOne(
   { signal, ...options }: WorkOptions & { readonly onNews?: (...news: News) => void },
 ): Promise<Solution | BoundedSolution | TooBig> {
   const chain = chainOf(rulesetOf(scenario.system).compile(scenario.model));
-  const small = chain !== null && chain.statesEstimate <= FEW_STATES;
+  const small = chain !== null && statesOf(chain) <= FEW_STATES;
   if (small && !executor.warm && !signal?.aborted) {
     const quick = await new InProcess().run({ do: "solve", ...scenario });
     if (!("tooBig" in quick)) return quick;

@@ -4,6 +4,7 @@ import type { Columns } from "../core/columns.js";
 import { Interrupted } from "../core/errors.js";
 import { isChain } from "../core/machine.js";
 import type { Tally } from "../core/tally.js";
+import { statesOf } from "../exact/merged.js";
 import { QUICK, solve } from "../exact/solve.js";
 import type { Ruleset } from "../rules/ruleset.js";
 import type { Scenario } from "../scenario/scenario.js";
@@ -105,8 +106,7 @@ export async function tune(scenario: Scenario, asked: TuneOptions): Promise<Tune
   const values = valuesOf(scenario, options);
   // Likely too big: better known before all values are tried.
   const solvable =
-    isChain(program) &&
-    (program.statesEstimate <= QUICK.states || !("tooBig" in solve(program, QUICK)));
+    isChain(program) && (statesOf(program) <= QUICK.states || !("tooBig" in solve(program, QUICK)));
   const tuning = new Tuning(scenario, ruleset, values, quantity, options, solvable);
   return tuning.report();
 }

@@ -51,7 +51,7 @@ export interface GameWorth {
 export function demandChain({ envelope, model }: Scenario, ruleset: Ruleset): ChainProgram {
   const program = ruleset.compile(model);
   const chain = chainOf(program);
-  if (chain !== null && chain.statesEstimate <= PATIENT.estimate) return chain;
+  if (chain !== null && (chain.statesEstimate ?? 0) <= PATIENT.estimate) return chain;
   return refuse(
     envelope,
     chain === null && "unsolvable" in program
@@ -101,7 +101,7 @@ export function gameWorth(
     found = solved(false);
   }
   if ("tooBig" in found) {
-    return refuse(envelope, say.tooBigToSolve(chain.statesEstimate, found.tooBig));
+    return refuse(envelope, say.tooBigToSolve(chain.statesEstimate ?? 0, found.tooBig));
   }
   const { chances } = found;
   const after: Chances[] = [];

@@ -330,3 +330,55 @@ describe("the chain driver", () => {
     expect(() => new PlayDriver(standoff("endless"), counted).play(1, 2)).toThrow("on and on");
   });
 });
+
+describe("turns in which nobody draws", () => {
+  /** Each turn changes the one word as it is told; once it is 10, somebody draws. */
+  class Idle implements Game {
+    readonly pool = new OutcomePool();
+    readonly words = new Int32Array(new ArrayBuffer(4 + 4 * 64), 0, 1);
+    readonly meters = new Uint8Array(0);
+    readonly drawsMax = 1;
+    readonly policy: Policy = { choose: () => 0 };
+    asks = undefined as unknown as Asks;
+    segments = 0;
+    private readonly table: number;
+
+    constructor(private readonly next: (word: number) => number) {
+      const rows = [{ code: 0, weight: 1, paths: [] }];
+      this.table = this.pool.add(0, { total: 1, rows }, { kind: () => 0, change: () => 0 });
+    }
+    start(): void {
+      this.words[0] = 0;
+    }
+    segment(): number {
+      this.segments++;
+      if (this.words[0] === 10) this.asks.draw(this.table, 0, IDLE_CELL, NO_METER);
+      this.words[0] = this.next(this.words[0]!);
+      return 1;
+    }
+    endCells(): number {
+      return 0;
+    }
+    optionsAt(): number {
+      return 0;
+    }
+  }
+
+  test.each<[string, (word: number) => number, number, number, number]>([
+    ["that change nothing are a stalemate at the second", () => 0, STALEMATE, 2, 2],
+    ["that change something at first are one later", (n) => Math.min(n + 1, 5), STALEMATE, 6, 6],
+    ["that lead somewhere are none", (n) => n + 1, 0, 11, 10],
+    ["that go to and fro are one beyond every turn limit", (n) => 1 - n, STALEMATE, 256, 256],
+  ])("%s", (_, next, found, segments, turns) => {
+    const game = new Idle(next);
+    const driver = new ChainDriver(game);
+    driver.start();
+    expect(driver.next()).toBe(found);
+    expect(game.segments).toBe(segments);
+    expect(driver.turnsPassed).toBe(turns + (found === STALEMATE ? 1 : 0));
+    // Nothing is remembered of it in the next game.
+    driver.start();
+    expect(driver.next()).toBe(found);
+    expect(game.segments).toBe(2 * segments);
+  });
+});

@@ -308,7 +308,7 @@ test("the estimate of states is right to a factor of ten for shipped duels of tw
     const exact = solve(program, PATIENT);
     if ("tooBig" in exact) continue;
     compared++;
-    const ratio = program.statesEstimate / exact.states;
+    const ratio = program.statesEstimate! / exact.states;
     expect(Math.abs(Math.log10(ratio)), `${name}: ${ratio}`).toBeLessThan(1);
   }
   expect(compared).toBeGreaterThan(8);

@@ -78,6 +78,12 @@ const SHAPES: Readonly<Record<string, ChainShape>> = {
   "of as many turns as there may be": { nodes: 30, turnsMax: 255, ends: 3 },
   "of more ends than there is room for": { nodes: 300, turnsMax: 60, ends: 5000, rows: 100 },
   "of as many cells as can be learnt": { nodes: 20, turnsMax: 9, ends: 2, cells: CELLS_MAX },
+  "of meters of all sizes": {
+    nodes: 30,
+    turnsMax: 60,
+    ends: 3,
+    meters: [1, 15, 7, 3, 6, 15, 2, 5, 15, 1, 1],
+  },
   "of more cells": { nodes: 20, turnsMax: 9, ends: 2, cells: CELLS_MAX + 1 },
 };
 

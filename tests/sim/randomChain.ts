@@ -6,7 +6,6 @@
 import {
   type ChainProgram,
   type Machine,
-  METER_MAX,
   NO_METER,
   OVER,
   SETTLED,
@@ -51,16 +50,29 @@ export interface ChainShape {
   readonly rows?: number;
   /** Cells in all, at least as many as are needed. */
   readonly cells?: number;
+  /** Every other node is as the one after it but for one thing: where it counts, which meter, how many turns pass. */
+  readonly twins?: boolean;
+  /** Points of its meters; default: sixteen of three. */
+  readonly meters?: readonly number[];
 }
 
 const KINDS = 3;
+const SIXTEEN: readonly number[] = new Array(16).fill(3);
 /** Cells that an end counts by its kind. */
 const END_CELLS = 20;
 
 /** A game of that shape. `program.statesEstimate` is small: it is learnt. */
 export function randomChain(
   seed: number,
-  { nodes, turnsMax, ends, rows: rowsMax = 12, cells = 0 }: ChainShape,
+  {
+    nodes,
+    turnsMax,
+    ends,
+    rows: rowsMax = 12,
+    cells = 0,
+    twins = false,
+    meters = SIXTEEN,
+  }: ChainShape,
 ): ChainProgram {
   const random = randomOf(seed);
   const pool = new OutcomePool();
@@ -103,7 +115,7 @@ export function randomChain(
   };
   const graph = Array.from({ length: nodes }, (_, at): Node => {
     const rows = 1 + random(rowsMax);
-    const meter = random(2) === 0 ? random(16) : NO_METER;
+    const meter = random(2) === 0 ? random(meters.length) : NO_METER;
     return {
       onward: at > 0 && random(5) === 0 ? way(at, true) : null,
       meter,
@@ -112,15 +124,31 @@ export function randomChain(
       ways: Array.from({ length: rows }, () => [way(at), way(at)] as const),
     };
   });
-  const machine = (): Machine => new RandomMachine(pool, graph, endCell, ends);
+  if (twins)
+    for (let at = 1; at + 1 < nodes; at += 2) graph[at] = twinOf(graph[at + 1]!, at, meters.length);
+  const machine = (): Machine => new RandomMachine(pool, graph, endCell, ends, twins, meters);
   return { plan, turnCell, turnsMax, statesEstimate: 1000, machine };
+}
+
+/** The same node but for one thing. */
+function twinOf(node: Node, at: number, meters: number): Node {
+  switch (at % 3) {
+    case 0:
+      return { ...node, cell: node.cell + 1 };
+    case 1:
+      return node.meter === NO_METER ? node : { ...node, meter: (node.meter + 1) % meters };
+    default: {
+      const later = (way: Way): Way => (way.turns === 0 ? way : { ...way, turns: way.turns + 1 });
+      return { ...node, ways: node.ways.map(([full, out]) => [later(full), later(out)] as const) };
+    }
+  }
 }
 
 /** State: node, or kind of end; code drawn there and 1, or 0; bits of the meters that have run out. */
 class RandomMachine implements Machine {
   readonly state = new Int32Array(3);
   readonly origin = new Int32Array(3);
-  readonly meters = new Uint8Array(16);
+  readonly meters: Uint8Array;
   place = 0;
   cellBase = 0;
   meter = NO_METER;
@@ -131,11 +159,15 @@ class RandomMachine implements Machine {
     private readonly graph: readonly Node[],
     private readonly endCell: number,
     private readonly ends: number,
-  ) {}
+    private readonly twins: boolean,
+    private readonly full: readonly number[],
+  ) {
+    this.meters = new Uint8Array(full.length);
+  }
 
   start(): void {
     this.state.fill(0);
-    this.meters.fill(METER_MAX);
+    this.meters.set(this.full);
   }
 
   next(): number {
@@ -167,10 +199,15 @@ class RandomMachine implements Machine {
 
   endCells(limit: boolean, cells: Int32Array): number {
     for (let i = 0; i < END_CELLS; i++) {
-      cells[i] = this.endCell + ((this.state[0]! + i * i) % this.ends);
+      cells[i] = this.endCell + ((this.shown + i * i) % this.ends);
     }
     cells[END_CELLS] = this.endCell + this.ends + (limit ? 1 : 0);
     return END_CELLS + 1;
+  }
+
+  /** Twins show the same: a game comes to one of them in a turn. */
+  private get shown(): number {
+    return this.twins ? (this.state[0]! + 1) >> 1 : this.state[0]!;
   }
 
   private get node(): Node {
@@ -194,7 +231,7 @@ class RandomMachine implements Machine {
 
   private stand(): number {
     const { cell, meter, tables } = this.node;
-    this.place = this.state[0]!;
+    this.place = this.shown;
     this.cellBase = cell;
     const out = this.isOut();
     this.meter = out ? NO_METER : meter;

@@ -6,25 +6,35 @@ import { bookOf } from "./check.js";
 import { type BookColumns, bookColumns } from "./counts.js";
 import type { BookFight } from "./fightModel.js";
 import { BookGame } from "./game.js";
+import { Traced } from "./traced.js";
 
 /** A compiled fight. `columns` says what its tally means. */
 export interface BookProgram extends ChainProgram {
   readonly columns: BookColumns;
+  readonly traced: Traced;
   game(): BookGame;
 }
 
-/** Nobody knows how many states a book has before they are followed: so many are tried. */
-const STATES_UNKNOWN = 100_000;
+/** A command compiles a fight several times, and what was worked out of it is worth keeping. */
+const programs = new WeakMap<BookFight, BookProgram>();
 
 export function compileBook(fight: BookFight): BookProgram {
+  const program = programs.get(fight) ?? compiled(fight);
+  programs.set(fight, program);
+  return program;
+}
+
+function compiled(fight: BookFight): BookProgram {
   const book = bookOf(fight);
   const columns = bookColumns(book, fight);
   const counted = { plan: columns.plan, turnCell: columns.turnCell, turnsMax: fight.turns };
-  const game = (): BookGame => new BookGame(book, fight, columns);
+  const traced = new Traced();
+  const game = (): BookGame => new BookGame(book, fight, columns, traced);
   return {
     ...counted,
     columns,
-    statesEstimate: STATES_UNKNOWN,
+    traced,
+    statesEstimate: null,
     game,
     machine: () => new ChainDriver(game()),
     player: () => new PlayDriver(game(), counted),

@@ -16,12 +16,13 @@ import {
   type Policy,
   wordsFor,
 } from "../../core/game.js";
-import { METER_MAX, NO_METER } from "../../core/machine.js";
-import { OutcomePool, outcomes } from "../../core/outcomes.js";
+import { NO_METER } from "../../core/machine.js";
+import { OutcomePool, type Outcomes, outcomes } from "../../core/outcomes.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import { Asking, Budget, NOWHERE, TooMuch } from "./asking.js";
 import type { Book } from "./book.js";
 import type { BookColumns } from "./counts.js";
+import { type Effect, Effects, NEVER } from "./effects.js";
 import type { BookFight } from "./fightModel.js";
 import { Layout } from "./layout.js";
 import * as say from "./messages.js";
@@ -35,6 +36,7 @@ import {
   Text,
   targetOf,
 } from "./text.js";
+import { CERTAIN, followed, type Leaf, remember, type Traced } from "./traced.js";
 import { FIRST, PC, RESULT, SHOT, type Throws, Vm } from "./vm.js";
 
 /** How much one draw may be: else it is cut after fewer rolls. */
@@ -43,59 +45,12 @@ const MOST = { rolls: 12, paths: 4_000, classes: 240 } as const;
 const GUIDE_BITS = 4;
 const TOO_MANY = Object.freeze({ tooMany: true });
 
-/** What a way that the dice fall comes to. */
-export interface Effect {
-  /** Words that are written, and their values. */
-  readonly at: Int32Array;
-  readonly to: Int32Array;
-  /** As `Game.segment`. */
-  readonly passed: number;
-  /** How many rolls the segment had room for. */
-  readonly most: number;
-  readonly cell: number;
-  readonly change: string;
-  /** The same where its meter runs out; null: it lowers none. */
-  readonly emptied: Effect | null;
-}
-
-/** What comes next: a draw, or what is certain. */
-interface Leaf {
-  /** -1: certain. */
-  readonly table: number;
-  readonly place: number;
-  readonly meter: number;
-  readonly effects: readonly Effect[];
-}
-
-/** A question of the tree: a word, and where its values lead. */
-interface Node<Of> {
-  word: number;
-  readonly small: (Node<Of> | undefined)[];
-  readonly others: Map<number, Node<Of>>;
-  leaf: Of | undefined;
-}
-const node = <Of>(): Node<Of> => ({ word: -1, small: [], others: new Map(), leaf: undefined });
-const SMALL = 256;
-
-/** Down the tree of questions. @returns undefined if nobody has been there with these words */
-function followed<Of>(root: Node<Of> | undefined, words: Int32Array): Of | undefined {
-  let at = root;
-  while (at !== undefined && at.leaf === undefined) {
-    const value = words[at.word]!;
-    at = value >= 0 && value < SMALL ? at.small[value] : at.others.get(value);
-  }
-  return at?.leaf;
-}
-
 /** The kinds of what is decided. */
 const KINDS: readonly ChoiceKind[] = [
   { id: "what", rule: "actions", words: "what to do" },
   { id: "whom", rule: "actions", words: "whom to do it to" },
   { id: "with", rule: "weapons", words: "which weapon" },
 ];
-
-/** Leaves that are kept: when full, all are forgotten and worked out again. */
-const LEAVES_MAX = 200_000;
 
 export class BookGame implements Deciding {
   readonly words: Int32Array;
@@ -111,10 +66,8 @@ export class BookGame implements Deciding {
   protected readonly text: Text;
   protected readonly vm: Vm;
   protected readonly layout: Layout;
-  private readonly roots: Node<Leaf>[] = [];
-  private readonly answers: Node<number>[] = [];
-  private readonly tables = new Map<string, number>();
-  private leaves = 0;
+  /** By number of a traced table, from 1: 1 + its number in the pool; 0 if it is not there yet. */
+  private readonly tables: number[] = [0];
   private readonly sides: readonly number[];
 
   /** @throws TooMuch if the fight is bigger than may be */
@@ -122,6 +75,7 @@ export class BookGame implements Deciding {
     protected readonly book: Book,
     protected readonly fight: BookFight,
     protected readonly columns: BookColumns,
+    private readonly traced: Traced,
   ) {
     const wrong = (): never => {
       throw new Error("invariant: a book is checked before it is played");
@@ -132,7 +86,7 @@ export class BookGame implements Deciding {
     this.words = wordsFor(text.words);
     this.vm = new Vm(this.words);
     text.first = firstWords(text.words, asking);
-    this.meters = new Uint8Array(layout.meters.size);
+    this.meters = Uint8Array.from(layout.full);
     this.sides = fight.figures.map(({ side }) => SIDES.indexOf(side));
     this.policy = { choose: (_, who) => this.usual(who) };
     this.features = [
@@ -144,7 +98,7 @@ export class BookGame implements Deciding {
 
   start(): void {
     this.words.set(this.text.first);
-    this.meters.fill(METER_MAX);
+    this.meters.set(this.layout.full);
     this.vm.tracing = false;
   }
 
@@ -156,13 +110,14 @@ export class BookGame implements Deciding {
       if (choices === this.choicesMax) return 0;
       this.decided(question, this.asks.choose(question.site.point, words[question.site.me]!));
     }
-    const leaf = followed(this.roots[words[PC]!], words) ?? this.trace();
+    const leaf = followed(this.traced.roots[words[PC]!], words) ?? this.trace();
     const { table, meter } = leaf;
-    const code = table < 0 ? 0 : this.asks.draw(table, leaf.place, IDLE_CELL, meter);
+    const drawn = table !== CERTAIN;
+    const code = drawn ? this.asks.draw(this.tableOf(table), leaf.place, IDLE_CELL, meter) : 0;
     const effect = leaf.effects[code]!;
     const empties = effect.emptied !== null && this.asks.lower(meter);
     const done = empties ? effect.emptied! : effect;
-    this.happen(done, table >= 0, empties);
+    this.happen(done, drawn, empties);
     return done.passed;
   }
 
@@ -200,12 +155,8 @@ export class BookGame implements Deciding {
   // ---- following the text
 
   private trace(): Leaf {
-    const { words, vm } = this;
-    if (++this.leaves > LEAVES_MAX) {
-      this.leaves = 0;
-      this.roots.length = 0;
-      this.answers.length = 0;
-    }
+    const { words, vm, traced } = this;
+    traced.makeRoom();
     const before = words.slice();
     vm.beginRun();
     let leaf: Leaf | null = null;
@@ -213,46 +164,46 @@ export class BookGame implements Deciding {
       leaf = this.enumerated(before, most);
     vm.tracing = false;
     words.set(before);
-    remember(this.roots, before[PC]!, before, vm.reads, leaf);
+    remember(traced.roots, before[PC]!, before, vm.reads, leaf);
     return leaf;
   }
 
   /** Every way that the dice can fall from here, so many rolls long; null if there are too many. */
   private enumerated(before: Int32Array, most: number): Leaf | null {
     const { vm } = this;
-    const effects: Effect[] = [];
-    const known = new Map<string, number>();
-    let [paths, classes, site, meter] = [0, 0, -1, NO_METER];
+    const effects = new Effects();
+    const picks: number[] = [];
+    let [paths, next, site, meter] = [0, 0, -1, NO_METER];
+    let fallen: Throws;
+    const noting: Throws = {
+      pick: (rule, sides, cuts) => {
+        const pick = fallen.pick(rule, sides, cuts);
+        picks.push(pick);
+        return pick;
+      },
+    };
+    const again: Throws = { pick: () => picks[next++]! };
     const code = (dice: Throws): number => {
       if (++paths > MOST.paths && most > 0) throw TOO_MANY;
-      const picks: number[] = [];
-      const noting: Throws = {
-        pick: (rule, sides, cuts) => {
-          const pick = dice.pick(rule, sides, cuts);
-          picks.push(pick);
-          return pick;
-        },
-      };
-      let effect = this.effect(before, noting, most, false);
+      fallen = dice;
+      picks.length = 0;
+      const cell = this.effect(before, noting, most, false);
       if (vm.site >= 0) site = vm.site;
+      const change = effects.changeOf(vm);
       const lowered = vm.meter;
+      let emptied = NEVER;
       if (lowered !== NO_METER) {
         if (meter !== NO_METER && meter !== lowered) throw TOO_MANY;
         meter = lowered;
-        let i = 0;
-        const again: Throws = { pick: () => picks[i++]! };
-        const emptied = this.effect(before, again, most, true);
-        effect = { ...effect, emptied, change: `${effect.change}|${emptied.change}` };
+        next = 0;
+        this.effect(before, again, most, true);
+        emptied = effects.changeOf(vm);
       }
-      const key = `${effect.cell}|${effect.change}`;
-      const found = known.get(key);
-      if (found !== undefined) return found;
-      known.set(key, effects.length);
-      classes += effect.emptied === null ? 1 : 3;
-      if (classes > MOST.classes && most > 0) throw TOO_MANY;
-      return effects.push(effect) - 1;
+      const row = effects.rowOf(cell, change, emptied);
+      if (effects.classes > MOST.classes && most > 0) throw TOO_MANY;
+      return row;
     };
-    let table: ReturnType<typeof outcomes>;
+    let table: Outcomes;
     try {
       table = outcomes(code, () => 0);
     } catch (thrown) {
@@ -260,37 +211,25 @@ export class BookGame implements Deciding {
       if (most > 0 && (thrown === TOO_MANY || isTooMany(thrown))) return null;
       throw thrown;
     }
-    if (site < 0) return { table: -1, place: 0, meter, effects };
-    const changes = new Map<string, number>();
-    for (const { change } of effects) if (!changes.has(change)) changes.set(change, changes.size);
-    const rows = effects.map(({ cell, change, emptied }) => ({
-      cell,
-      change: changes.get(change)!,
-      lowers: emptied !== null,
-    }));
-    // The same table for the same rows with the same dice, wherever they fall.
-    const content = JSON.stringify([table.total, table.rows, rows]);
-    let id = this.tables.get(content);
-    if (id === undefined) {
-      id = this.pool.add(this.tables.size, table, {
-        kind: (row) => rows[row]!.cell,
-        change: (row) => rows[row]!.change,
-        lowers: (row) => rows[row]!.lowers,
-      });
-      this.tables.set(content, id);
-    }
-    return { table: id, place: site, meter, effects };
+    const made = effects.made(most);
+    const number = site < 0 ? CERTAIN : this.traced.tableOf(table, effects.rows, this.pool);
+    return { table: number, place: Math.max(0, site), meter, effects: made };
   }
 
-  private effect(before: Int32Array, dice: Throws, most: number, empties: boolean): Effect {
-    const { words, vm } = this;
-    words.set(before);
-    vm.beginPath();
-    const cell = this.walk(dice, most, empties);
-    const at = Int32Array.from(new Set([PC, ...vm.written])).sort();
-    const to = at.map((word) => words[word]!);
-    const change = `${vm.end}|${at.join()}|${to.join()}`;
-    return { at, to, passed: vm.end, most, cell, change, emptied: null };
+  /** A traced table's number in the pool. */
+  private tableOf(traced: number): number {
+    const { tables, pool } = this;
+    while (tables.length <= traced) tables.push(0);
+    if (tables[traced] === 0)
+      tables[traced] = 1 + pool.addCoded(pool.tables.length, this.traced.coded(traced));
+    return tables[traced]! - 1;
+  }
+
+  /** Follows one way that the dice fall. What it comes to is in the words, and in `vm`. @returns where it counts */
+  private effect(before: Int32Array, dice: Throws, most: number, empties: boolean): number {
+    this.words.set(before);
+    this.vm.beginPath();
+    return this.walk(dice, most, empties);
   }
 
   /** Follows the text from the words now to where a segment ends. @returns where it counts */
@@ -359,7 +298,8 @@ export class BookGame implements Deciding {
 
   /** What the policy answers, found by the words that it depends on. */
   private usual(who: number): number {
-    const { words, vm, answers } = this;
+    const { words, vm } = this;
+    const { answers } = this.traced;
     const pc = words[PC]!;
     const known = followed(answers[pc], words);
     if (known !== undefined) return known;
@@ -494,7 +434,7 @@ function firstWords(length: number, asking: Asking): Int32Array {
   const [me, gun] = [length, length + 1];
   for (const { word, declared, figure, gun: carried } of layout.states()) {
     if (declared.meter) {
-      words[word] = layout.full(word);
+      words[word] = layout.fullOf(word, declared);
       continue;
     }
     const { starts, least, most, type } = declared;
@@ -521,31 +461,3 @@ export const startScope = (me: number | null, gun: number | null) => ({ ...NOWHE
 
 const isTooMany = (thrown: unknown): boolean =>
   thrown instanceof Error && /^(too many dice|no common denominator)/.test(thrown.message);
-
-/** Puts what was found where the words that were read lead to. */
-function remember<Of>(
-  roots: Node<Of>[],
-  pc: number,
-  words: Int32Array,
-  reads: readonly number[],
-  leaf: Of,
-): void {
-  roots[pc] ??= node();
-  let at = roots[pc]!;
-  for (const word of reads) {
-    if (at.word < 0) at.word = word;
-    else if (at.word !== word)
-      throw new Error("invariant: the same words lead to the same questions");
-    const value = words[word]!;
-    let next = value >= 0 && value < SMALL ? at.small[value] : at.others.get(value);
-    if (next === undefined) {
-      next = node();
-      if (value >= 0 && value < SMALL) {
-        while (at.small.length < value) at.small.push(undefined);
-        at.small[value] = next;
-      } else at.others.set(value, next);
-    }
-    at = next;
-  }
-  at.leaf = leaf;
-}

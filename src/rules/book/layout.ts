@@ -1,5 +1,5 @@
 /** Where everything that a game by a book knows stands in its words. */
-import { METER_MAX, METERS_MAX } from "../../core/machine.js";
+import { METERS_MAX, meterBits, WORD_BITS } from "../../core/machine.js";
 import type { Book, Declared, PhaseStatement, Statement } from "./book.js";
 import type { BookFight } from "./fightModel.js";
 import { FIRST } from "./vm.js";
@@ -26,6 +26,8 @@ export class Layout {
   private readonly gunStateAt: ReadonlyMap<string, number>;
   /** By word: its meter. */
   readonly meters: ReadonlyMap<number, number>;
+  /** By meter: its points as a game begins. */
+  readonly full: readonly number[];
 
   constructor(
     private readonly book: Book,
@@ -47,7 +49,9 @@ export class Layout {
     this.plan = end + this.shadow;
     this.later = this.plan + (together ? length : 0);
     this.registers = this.later + (together ? LATER_WORDS * length : 0);
-    this.meters = this.meterWords();
+    const meters = this.meterWords();
+    this.meters = new Map(meters.map(({ word }, meter) => [word, meter]));
+    this.full = meters.map(({ declared }) => declared.most);
   }
 
   /** First word of a figure. */
@@ -82,14 +86,20 @@ export class Layout {
     }
   }
 
-  private meterWords(): ReadonlyMap<number, number> {
-    const words = [...this.states()].flatMap(({ word, declared }) => (declared.meter ? word : []));
-    return new Map(words.slice(0, METERS_MAX).map((word, meter) => [word, meter]));
+  /** The states that are meters: as many as there is room for. The others are counted as any state is. */
+  private meterWords() {
+    let bits = 0;
+    const fitting = [...this.states()].filter(({ declared: { meter, most } }) => {
+      if (!meter || bits + meterBits(most) > WORD_BITS) return false;
+      bits += meterBits(most);
+      return true;
+    });
+    return fitting.slice(0, METERS_MAX);
   }
 
-  /** A meter's word says whether anything is left; where there are too many meters, how much. */
-  full(word: number): number {
-    return this.meters.has(word) ? 1 : METER_MAX;
+  /** First value of a meter's word, which says whether anything is left; where it is counted, how much. */
+  fullOf(word: number, { most }: Declared): number {
+    return this.meters.has(word) ? 1 : most;
   }
 }
 

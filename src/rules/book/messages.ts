@@ -1,4 +1,5 @@
 /** What is said about a book and the scenarios that are played by it. */
+import { METER_MAX } from "../../core/machine.js";
 import {
   count,
   didYouMean,
@@ -68,7 +69,7 @@ export const startsText = (): Message =>
   );
 export const meterForm = (): Message =>
   wrong(
-    "a meter has the range 0..3 and begins full",
+    `a meter has a range from 0..1 to 0..${METER_MAX} and begins full`,
     "leave out meter: true, and it is counted like any other state",
   );
 export const meterAsked = (): Message =>

@@ -1,4 +1,5 @@
 /** From the text of a book to a `Book`: its shape, its names, its expressions as trees. */
+import { METER_MAX } from "../../core/machine.js";
 import type { Message } from "../../core/messages.js";
 import { own } from "../../core/own.js";
 import { type Data, isDataMap, type Path, readDocument, Source } from "../../scenario/document.js";
@@ -310,9 +311,10 @@ class Reader {
       says: String(block.says ?? ""),
     };
     if (declared.meter) {
-      const { least, most, starts } = declared;
-      const full = starts === null || (starts.tree.kind === "number" && starts.tree.value === 3);
-      if (range !== NOTHING && (least !== 0 || most !== 3 || !full))
+      const { type, least, most, values, starts } = declared;
+      const full = starts === null || (starts.tree.kind === "number" && starts.tree.value === most);
+      const points = type === "number" && values === null && least === 0 && most >= 1;
+      if (range !== NOTHING && !(points && most <= METER_MAX && full))
         this.notes.note([...path, "meter"], say.meterForm());
       if (declared.untilTurn) this.notes.note([...path, "until"], say.meterResets());
     }

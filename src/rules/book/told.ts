@@ -6,17 +6,17 @@ import { type Answer, type Telling, tellerOf } from "../../core/playDriver.js";
 import type { FallenDie, Story, Teller } from "../../core/story.js";
 import type { Book, Range } from "./book.js";
 import { bookOf } from "./check.js";
-import { compileBook } from "./compile.js";
-import type { BookColumns } from "./counts.js";
+import { type BookProgram, compileBook } from "./compile.js";
+import type { Effect } from "./effects.js";
 import type { BookFight } from "./fightModel.js";
-import { BookGame, type Effect } from "./game.js";
+import { BookGame } from "./game.js";
 import { lengthOf } from "./scenario.js";
 import type { Listener, Rolled, Throws } from "./vm.js";
 
 /** Plays games under a seed, as the sampler plays them, and tells them. */
 export function bookTeller(fight: BookFight, seed: string): Teller {
   const program = compileBook(fight);
-  const text = new ToldBook(bookOf(fight), fight, program.columns);
+  const text = new ToldBook(bookOf(fight), fight, program);
   return tellerOf(text, text, program, seed);
 }
 
@@ -69,8 +69,8 @@ class ToldBook extends BookGame implements Listener, Telling {
   private hits: number[] = [];
   private winner: Outcome = "draw";
 
-  constructor(book: Book, fight: BookFight, columns: BookColumns) {
-    super(book, fight, columns);
+  constructor(book: Book, fight: BookFight, { columns, traced }: BookProgram) {
+    super(book, fight, columns, traced);
     this.vm.listener = null;
   }
 

@@ -1,7 +1,11 @@
 /** Whatever a declaration takes works wherever it may stand, and is refused where it may not. */
 import { describe, expect, test } from "vitest";
+import { exploreChain } from "../../../src/exact/chain.js";
+import { PATIENT, solve } from "../../../src/exact/solve.js";
 import { checkBook } from "../../../src/rules/book/check.js";
-import { chances, loaded } from "./fights.js";
+import { compileBook } from "../../../src/rules/book/compile.js";
+import { Sampler } from "../../../src/sim/play.js";
+import { chances, loaded, lockstep } from "./fights.js";
 
 interface Parts {
   readonly stats?: string;
@@ -52,6 +56,41 @@ turns: ${turns}
 sides:
   A: { figures: [{ name: Ann, weapons: [gun], ${man} }] }
   B: { figures: [{ name: Bob, weapons: [gun] }] }
+`;
+
+/** Two men who shoot as long as they have rounds, which go one at a time, and go fast. */
+const duel = (most: number, form: string): string => `
+deadeye-book: 1
+id: duel
+title: Duel
+length: inch
+figure: { stats: { nerve: 1..6 }, fates: [shot] }
+weapon: { fields: { reach: { range: 1..9, usual: 9 } }, state: { rounds: { range: 0..${most}${form} } } }
+weapons: { gun: {} }
+rolls: { fire: { dice: d12, hits: [hit], hit: dice > 11, click: dice < 8, miss: else } }
+actions:
+  shoot:
+    at: enemies
+    with: weapon
+    when: gun.rounds > 0
+    do:
+      - { roll: fire, shot: aimed, hit: { out: target, as: shot }, click: gun.rounds -= 1 }
+  wait: {}
+choices: { act: [shoot, wait] }
+policies: { usual: { act: [shoot, wait] } }
+turn: [{ phase: fight, order: sides, do: { choose: act } }]
+`;
+const firefight = (men: number, turns: number): string => `
+deadeye: 1
+system: book
+name: firefight
+kind: fight
+book: duel.yaml
+distance: 5
+turns: ${turns}
+sides:
+  A: { figures: [{ name: Ann, stats: { nerve: 3 }, weapons: [gun] }] }
+  B: { figures: [{ name: Bob, stats: { nerve: 3 }, weapons: [gun], count: ${men} }] }
 `;
 
 /** Whether A has won for certain: that is what a book says if what it asks holds. */
@@ -122,19 +161,50 @@ describe("a state that is set again when a turn ends", () => {
   });
 });
 
-describe("a meter has three points, wherever it stands", () => {
+describe("a meter has the points of its range, wherever it stands", () => {
   test.each([
-    ["of a figure", { state: "n: { range: 0..3, meter: true }" }, "n -= 1", "any(A, it.n is 0)"],
-    ["of a gun", { gunState: "n: { range: 0..3, starts: 3, meter: true }" }, "gun.n -= 1", null],
-    ["of the game", { game: "n: { range: 0..3, meter: true }" }, "n -= 1", "n is 0"],
-  ] as const)("%s", (_, parts, does, asked) => {
+    ["of a figure", 3, { state: "n: { range: 0..3, meter: true }" }, "n -= 1", "any(A, it.n is 0)"],
+    ["of a gun", 3, { gunState: "n: { range: 0..3, starts: 3, meter: true }" }, "gun.n -= 1", null],
+    ["of a gun", 6, { gunState: "n: { range: 0..6, starts: 6, meter: true }" }, "gun.n -= 1", null],
+    ["of the game", 1, { game: "n: { range: 0..1, meter: true }" }, "n -= 1", "n is 0"],
+    ["of the game", 15, { game: "n: { range: 0..15, meter: true }" }, "n -= 1", "n is 0"],
+  ] as const)("%s, %i", (_, points, parts, does, asked) => {
     const look = asked === null ? ', { if: "gun.n is 0", then: "calm = 1" }' : "";
     const when = asked ?? "any(A, it.calm is 1)";
     const turn = "  - { phase: p, where: side is A, do: { choose: act } }";
     const more = `${step(`"${does}"${look}`)}\n${ends(when)}`;
     const text = book({ ...parts, more, turn });
-    expect(chances(loaded(text, scenario("", 3)).model).A).toBe(1);
-    expect(chances(loaded(text, scenario("", 2)).model).A).toBe(0);
+    expect(chances(loaded(text, scenario("", points)).model).A).toBe(1);
+    if (points > 1) expect(chances(loaded(text, scenario("", points - 1)).model).A).toBe(0);
+  });
+
+  test("of six points: chances are those of a state that is counted", () => {
+    const [metered, counted] = [", meter: true", ", starts: 6"].map(
+      (form) => loaded(duel(6, form), firefight(1, 14)).model,
+    );
+    const [a, b] = [chances(metered!), chances(counted!)];
+    for (const [outcome, chance] of Object.entries(a))
+      expect(Math.abs(chance - b[outcome as keyof typeof b]), outcome).toBeLessThan(1e-14);
+    expect(Math.min(a.A, a.B, a.draw)).toBeGreaterThan(1e-4);
+    const states = [metered!, counted!].map((model) => {
+      const chain = exploreChain(compileBook(model), PATIENT);
+      return "tooBig" in chain ? Number.NaN : chain.states;
+    });
+    expect(states[0]).toBeLessThan(states[1]! / 2);
+    expect(lockstep(duel(6, ", meter: true"), firefight(1, 14), 200)).toEqual([]);
+  });
+
+  test("of fifteen points there is room for eight, the ninth is counted, and games are the same", () => {
+    const text = duel(15, ", meter: true");
+    const program = compileBook(loaded(text, firefight(8, 4)).model);
+    expect(program.machine().meters).toEqual(new Uint8Array(8).fill(15));
+    const [learnt, straight] = [1000, 1e30].map((statesEstimate) =>
+      new Sampler({ ...program, statesEstimate }, "s").play(0, 1000),
+    );
+    expect(learnt).toEqual(straight);
+    expect(lockstep(text, firefight(8, 4), 50)).toEqual([]);
+    // Eight numbers from 1 to 15 are more than anybody could keep of one state.
+    expect(solve(program, PATIENT)).toEqual({ tooBig: expect.any(Number) });
   });
 
   test("nothing else may be asked or done, and it begins full", () => {
@@ -148,8 +218,11 @@ describe("a meter has three points, wherever it stands", () => {
         "whether anything is left",
       );
     expect(
-      issues({ state: "n: { range: 0..6, meter: true }", more: NOTHING, turn: phase })[0],
-    ).toContain("0..3");
+      ["0..16", "1..3", "0..0", "[0, 3]", "flag"].map(
+        (range) =>
+          issues({ state: `n: { range: ${range}, meter: true }`, more: NOTHING, turn: phase })[0],
+      ),
+    ).toEqual(new Array(5).fill(expect.stringContaining("from 0..1 to 0..15")));
     expect(
       issues({
         state: "n: { range: 0..3, starts: 2, meter: true }",

@@ -206,7 +206,7 @@ figure:
   fates: [killed, fled]
 weapon:
   fields: { reach: { range: 1..60, usual: 9 } }
-  state: { heat: { range: 0..2${until} }, shells: { range: 0..3, meter: true } }
+  state: { heat: { range: 0..2${until} }, shells: { range: 0..${until === "" ? 3 : 6}, meter: true } }
   bands: { near: distance * 2 <= gun.reach, far: distance <= gun.reach }
 weapons: { pistol: { reach: 9 }, rifle: { reach: 30 } }
 game: { state: { pot: { range: 0..5, starts: 1${until} }, alarm: flag } }

@@ -62,7 +62,7 @@ describe("how big a duel is", () => {
   test("the estimate of states is right to a factor of ten", () => {
     for (const { name, duel, turns } of KNOWN_DUELS) {
       const program = compileSkirmish({ ...duel, turns });
-      const ratio = program.statesEstimate / solved(program).states;
+      const ratio = program.statesEstimate! / solved(program).states;
       expect(Math.abs(Math.log10(ratio)), `${name}: ${ratio}`).toBeLessThan(1);
     }
   });
