@@ -129,6 +129,8 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
       const passed = this.run();
       if (passed === null) return this.table;
       this.clearCodes();
+      if (passed === OVER && this.turnsPassed > 0)
+        throw new Error("invariant: a game is over in the turn of its last draw");
       if (passed < 0) return this.end(passed);
       this.turnsPassed += passed;
       if (this.turnsPassed > TURN_MASK) return this.end(STALEMATE);

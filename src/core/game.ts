@@ -53,7 +53,7 @@ export interface Asks {
 export interface PlayAsks extends Asks {
   /**
    * Chance picks one of several that are all as likely: a card, a lot. As a die with so many faces.
-   * @param count below 2^16: none is more likely than another by more than one in 2^32 / count
+   * @param count below 2^53: no two are apart in chance by more than 2^-32
    * @param place as that of a draw
    * @param rule  rule id that asks for it
    * @returns 0 to count - 1

@@ -26,6 +26,8 @@ const SEGMENTS_MAX = 1_000_000;
 const TABLES_MAX = 1 << 15;
 const ROWS_MAX = 1 << 18;
 const CELLS_MAX = 1 << 20;
+/** See `scaled`. */
+const SCALED_MAX = 1 << 15;
 
 /*
  * All drivers of a thread play in one memory, which they enter in turn: code that names its arrays has their addresses
@@ -124,7 +126,8 @@ export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
   }
 
   pick(count: number, place: number, _rule: string): number {
-    return scaled(this.roll(place), count);
+    const u = this.roll(place);
+    return count <= SCALED_MAX ? scaled(u, count) : Math.floor((u >>> 0) * 2 ** -32 * count);
   }
 
   count(cell: number): void {

@@ -136,7 +136,7 @@ function placeIn(live: number, meters: Uint8Array, full: Uint8Array): number {
   for (let m = 0; m < meters.length; m++) {
     if (!((live >> m) & 1)) continue;
     place += (meters[m]! - 1) * scale;
-    scale *= full[m]!;
+    scale *= Math.max(1, full[m]!);
   }
   return place;
 }

@@ -84,6 +84,9 @@ export function gameWorth(
   const key0 = gameKey0(seed0, story.record.game);
   const key1 = gameKey1(seed1, key0);
   const keyed = isChain(program);
+  // A game that is no chain has said what its chain would have drawn, if it can.
+  if (!keyed && !draws.some(({ place }) => place < 0))
+    return refuse(envelope, say.tooBigToSolve(chain.statesEstimate ?? 0, 0));
   const fell: Fell = {
     at: (place, turn, nth) => {
       if (keyed) return { u: draw(key0, key1, place, turn) };

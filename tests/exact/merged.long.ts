@@ -5,7 +5,7 @@ import { exploreChain } from "../../src/exact/chain.js";
 import { alikeIn, MergedMachine, mergedChain } from "../../src/exact/merged.js";
 import { flowOf } from "../../src/exact/meters.js";
 import { PATIENT, solveFlow } from "../../src/exact/solve.js";
-import { compileBook } from "../../src/rules/book/compile.js";
+import { fought } from "../../src/rules/book/compile.js";
 import { Sampler } from "../../src/sim/play.js";
 import { SHIPPED, shipped } from "../rules/book/fights.js";
 import { bruteForce, farthest } from "./bruteForce.js";
@@ -23,7 +23,7 @@ const PROGRAMS: readonly (readonly [string, number, () => ChainProgram])[] = [
   ["combat-patrol-standing-duel", 0, () => scenario("combat-patrol-standing-duel")],
   ...SHIPPED.map(
     (name) =>
-      [name, name === "standing-duel" ? 4323 : 0, () => compileBook(shipped(name).model)] as const,
+      [name, name === "standing-duel" ? 4323 : 0, () => fought(shipped(name).model).chain] as const,
   ),
 ];
 

@@ -18,7 +18,7 @@ import type { Sign, Stretch, Tree } from "./expression.js";
 import type { BookFight } from "./fightModel.js";
 import { FLAGS, type Layout } from "./layout.js";
 import * as say from "./messages.js";
-import { FIRST, type Run, type Vm } from "./vm.js";
+import { alwaysOf, constant, FIRST, type Run, type Vm } from "./vm.js";
 
 /** What an expression is worth: words by their place in the list. */
 export type Type = ValueType | "figure" | "gun" | "meter" | "pool";
@@ -59,6 +59,14 @@ export const NOWHERE: Scope = {
   its: 0,
   game: true,
 };
+
+/** An expression of others: where they are always the same, so is it. */
+const worked = (run: Run, ...of: readonly Run[]): Run =>
+  of.every((one) => alwaysOf(one) !== undefined) ? constant(run(NO_VM)) : run;
+const NO_VM = null as unknown as Vm;
+
+/** Whether a figure is meant. */
+export type IsOf = (vm: Vm, figure: number) => boolean;
 
 /** How much a book may be. */
 export class Budget {
@@ -146,7 +154,7 @@ export class Asking {
   }
 
   question(written: Written | null, scope: Scope): Run {
-    if (written === null) return () => 1;
+    if (written === null) return constant(1);
     return this.flag(written.tree, written.path, scope);
   }
 
@@ -181,7 +189,12 @@ export class Asking {
     const { layout } = this;
     const { figures, figureWords, shadow } = layout;
     const { own: flags, me } = scope;
-    if (flags === null) return (vm) => vm.get(figures + figure(vm) * figureWords + at(vm));
+    if (flags === null) {
+      const always = alwaysOf(at);
+      if (always === undefined) return (vm) => vm.get(figures + figure(vm) * figureWords + at(vm));
+      const first = figures + always;
+      return (vm) => vm.get(first + figure(vm) * figureWords);
+    }
     return (vm) => {
       const f = figure(vm);
       const i = at(vm);
@@ -192,7 +205,7 @@ export class Asking {
   }
 
   isOut(figure: Run, scope: Scope): Run {
-    return this.figureWord(figure, () => 0, scope);
+    return this.figureWord(figure, constant(0), scope);
   }
 
   private gameWord(word: number, scope: Scope): Run {
@@ -201,7 +214,10 @@ export class Asking {
   }
 
   distance(a: Run, b: Run, scope: Scope): Run {
-    const [x, y] = [a, b].map((figure) => this.figureWord(figure, () => 1, scope)) as [Run, Run];
+    const [x, y] = [a, b].map((figure) => this.figureWord(figure, constant(1), scope)) as [
+      Run,
+      Run,
+    ];
     return (vm) => Math.abs(x(vm) - y(vm));
   }
 
@@ -214,23 +230,24 @@ export class Asking {
     };
   }
 
-  /** Asks of the figures of a group in file order until one answers yes. */
-  members({ who, ever }: Group, path: Path, stretch: Stretch | undefined, scope: Scope) {
+  /** Whether a figure is of a group: `it` is he from then on. */
+  memberOf({ who, ever }: Group, path: Path, stretch: Stretch | undefined, scope: Scope): IsOf {
     const { fight } = this;
     const sides = fight.figures.map(({ side }) => SIDES.indexOf(side));
     const { me } = scope;
     if (me === null && (who === "enemies" || who === "friends"))
       this.note(path, say.needsActor(who), stretch);
     const outOf = this.isOut((vm) => vm.its[scope.its]!, scope);
-    const fixed = who === "A" ? 0 : who === "B" ? 1 : -1;
-    return (vm: Vm, see: (figure: number) => boolean): void => {
-      const side = who === "enemies" || who === "friends" ? sides[vm.get(me ?? 0)]! : fixed;
-      for (let f = 0; f < sides.length; f++) {
-        if (who === "enemies" ? sides[f] === side : side >= 0 && sides[f] !== side) continue;
-        vm.its[scope.its] = f;
-        if (!ever && outOf(vm) !== 0) continue;
-        if (see(f)) return;
-      }
+    const { its } = scope;
+    // Sides of those who are meant; of enemies and friends by who asks.
+    const mine = who === "enemies" || who === "friends";
+    const other = who === "enemies" ? 1 : 0;
+    const wanted = who === "A" ? 0 : who === "B" ? 1 : -1;
+    return (vm, f) => {
+      const side = mine ? sides[vm.get(me ?? 0)]! ^ other : wanted;
+      if (side >= 0 && sides[f] !== side) return false;
+      vm.its[its] = f;
+      return ever || outOf(vm) === 0;
     };
   }
 
@@ -249,7 +266,7 @@ export class Asking {
     switch (tree.kind) {
       case "number": {
         const { value } = tree;
-        return { type: "number", run: () => value };
+        return { type: "number", run: constant(value) };
       }
       case "name":
         return this.name(tree, path, scope, expected);
@@ -257,11 +274,11 @@ export class Asking {
         return this.field(tree, path, scope);
       case "not": {
         const of = this.flag(tree.of, path, scope);
-        return { type: FLAG, run: (vm) => 1 - of(vm) };
+        return { type: FLAG, run: worked((vm) => 1 - of(vm), of) };
       }
       case "minus": {
         const of = this.numeric(tree.of, path, scope);
-        return { type: "number", run: (vm) => 0 - of(vm) };
+        return { type: "number", run: worked((vm) => 0 - of(vm), of) };
       }
       case "two":
         return this.two(tree, path, scope);
@@ -285,7 +302,7 @@ export class Asking {
       const flags: Readonly<Record<string, string>> = { yes: "true", no: "false" };
       const word = same(expected, FLAG) ? (own(flags, name) ?? name) : name;
       const at = expected.indexOf(word);
-      if (at >= 0) return { type: expected, run: () => at };
+      if (at >= 0) return { type: expected, run: constant(at) };
     }
     const found = this.named(name, path, tree, scope);
     if (found !== null) return found;
@@ -303,7 +320,7 @@ export class Asking {
     if (local !== undefined) return local;
     if (name === "true" || name === "false") {
       const value = FLAG.indexOf(name);
-      return { type: FLAG, run: () => value };
+      return { type: FLAG, run: constant(value) };
     }
     for (const [declared, said] of [
       [book.readings, fight.readings],
@@ -314,7 +331,7 @@ export class Asking {
       const value = words.indexOf(own(said, name) ?? words[0]!);
       const type = same([...words].sort(), FLAG) ? FLAG : words;
       const inType = type.indexOf(words[value]!);
-      return { type, run: () => inType };
+      return { type, run: constant(inType) };
     }
     if (!scope.game) return null;
     if (name === "first") return { type: SIDES, run: this.gameWord(FIRST, scope) };
@@ -395,7 +412,7 @@ export class Asking {
     const state = book.state.get(name);
     if (state === undefined) return null;
     const at = layout.state(name);
-    return { type: typeOf(state), run: this.figureWord(figure, () => at, scope) };
+    return { type: typeOf(state), run: this.figureWord(figure, constant(at), scope) };
   }
 
   private ofGun(name: string, gun: Value, scope: Scope): Value | null {
@@ -419,15 +436,15 @@ export class Asking {
     const { sign, left, right } = tree;
     if (sign === "and" || sign === "or") {
       const [a, b] = [this.flag(left, path, scope), this.flag(right, path, scope)];
-      const run: Run =
-        sign === "and" ? (vm) => (a(vm) === 0 ? 0 : b(vm)) : (vm) => (a(vm) === 0 ? b(vm) : 1);
-      return { type: FLAG, run };
+      const stops = sign === "and" ? 0 : 1;
+      const [first, both] = [alwaysOf(a), worked((vm) => (a(vm) === stops ? stops : b(vm)), a, b)];
+      return { type: FLAG, run: first === undefined ? both : first === stops ? a : b };
     }
     if (sign === "/") return this.wrong(path, tree, say.roundsHow());
     const number = NUMBERS[sign];
     if (number !== undefined) {
       const [a, b] = [this.numeric(left, path, scope), this.numeric(right, path, scope)];
-      return { type: "number", run: (vm) => number(a(vm), b(vm)) };
+      return { type: "number", run: worked((vm) => number(a(vm), b(vm)), a, b) };
     }
     return this.comparison(tree, path, scope);
   }
@@ -448,9 +465,9 @@ export class Asking {
       return this.wrong(path, tree, say.notAlike(typeWords(a.type), typeWords(b.type)));
     const [f, g] = [a.run, b.run];
     if (compared !== undefined)
-      return { type: FLAG, run: (vm) => (compared(f(vm), g(vm)) ? 1 : 0) };
+      return { type: FLAG, run: worked((vm) => (compared(f(vm), g(vm)) ? 1 : 0), f, g) };
     const yes = sign === "is" ? 1 : 0;
-    return { type: FLAG, run: (vm) => (f(vm) === g(vm) ? yes : 1 - yes) };
+    return { type: FLAG, run: worked((vm) => (f(vm) === g(vm) ? yes : 1 - yes), f, g) };
   }
 
   /** What a bare name is worth, without a word about it if nothing is called so. */
@@ -535,7 +552,9 @@ export class Asking {
     if (!same(a.type, b.type))
       return this.wrong(path, otherwise, say.notAlike(typeWords(a.type), typeWords(b.type)));
     const [f, g] = [a.run, b.run];
-    const run: Run = (vm) => (test(vm) === 0 ? g(vm) : f(vm));
+    const always = alwaysOf(test);
+    const either: Run = (vm) => (test(vm) === 0 ? g(vm) : f(vm));
+    const run = always === undefined ? either : always === 0 ? g : f;
     const [of, by] = [a.owner, b.owner];
     if (of === undefined || by === undefined) return { type: a.type, run };
     return { type: a.type, run, owner: (vm) => (test(vm) === 0 ? by(vm) : of(vm)) };
@@ -582,7 +601,7 @@ export class Asking {
       const it: Value = { type: "figure", run: (vm) => vm.its[its]! };
       const names = new Map([...scope.names, ["it", it] as const]);
       const inner = { ...scope, its: its + 1, names };
-      const members = this.members(group, path, who, scope);
+      const isOf = this.memberOf(group, path, who, scope);
       const asked =
         what === undefined
           ? () => 1
@@ -591,7 +610,7 @@ export class Asking {
             : this.flag(what, path, inner);
       return {
         type: ofNumbers || fold === "count" ? "number" : FLAG,
-        run: folded(fold, members, asked),
+        run: folded(fold, this.fight.figures.length, isOf, asked),
       };
     });
   }
@@ -644,41 +663,31 @@ const HANDS: Readonly<
 /** The greatest that nobody is: what `least` and `most` come to of nobody. */
 const NOBODY = 0;
 
-function folded(
-  fold: (typeof FOLDS)[number],
-  members: (vm: Vm, see: (figure: number) => boolean) => void,
-  asked: Run,
-): Run {
+function folded(fold: (typeof FOLDS)[number], figures: number, isOf: IsOf, asked: Run): Run {
   if (fold === "count")
     return (vm) => {
       let found = 0;
-      members(vm, () => {
-        found += asked(vm);
-        return false;
-      });
+      for (let f = 0; f < figures; f++) if (isOf(vm, f)) found += asked(vm);
       return found;
     };
   if (fold === "any" || fold === "all") {
     const stop = fold === "any" ? 1 : 0;
     return (vm) => {
-      let found = 1 - stop;
-      members(vm, () => {
-        if (asked(vm) !== stop) return false;
-        found = stop;
-        return true;
-      });
-      return found;
+      for (let f = 0; f < figures; f++) if (isOf(vm, f) && asked(vm) === stop) return stop;
+      return 1 - stop;
     };
   }
-  const of = fold === "least" ? Math.min : Math.max;
+  const sign = fold === "least" ? -1 : 1;
   return (vm) => {
-    let found: number | null = null;
-    members(vm, () => {
+    let found = NOBODY;
+    let first = true;
+    for (let f = 0; f < figures; f++) {
+      if (!isOf(vm, f)) continue;
       const value = asked(vm);
-      found = found === null ? value : of(found, value);
-      return false;
-    });
-    return found ?? NOBODY;
+      if (first || sign * (value - found) > 0) found = value;
+      first = false;
+    }
+    return found;
   };
 }
 

@@ -1,43 +1,99 @@
 /** A fight by a book, ready to be played and solved. */
 import { ChainDriver } from "../../core/chainDriver.js";
-import type { ChainProgram } from "../../core/machine.js";
+import type { ChainProgram, Counted, Program } from "../../core/machine.js";
 import { PlayDriver } from "../../core/playDriver.js";
+import { gameKey0, gameKey1 } from "../../core/random.js";
 import { bookOf } from "./check.js";
 import { type BookColumns, bookColumns } from "./counts.js";
 import type { BookFight } from "./fightModel.js";
 import { BookGame } from "./game.js";
 import { Traced } from "./traced.js";
 
-/** A compiled fight. `columns` says what its tally means. */
-export interface BookProgram extends ChainProgram {
+/** What a fight is made into, once: a command compiles it several times, and what was worked out is worth keeping. */
+export interface Fought {
   readonly columns: BookColumns;
+  readonly counted: Counted;
   readonly traced: Traced;
-  game(): BookGame;
+  /** Played with the dice as they fall, since its games come to few states twice. */
+  readonly straight: boolean;
+  readonly chain: ChainProgram;
+}
+const known = new WeakMap<BookFight, Fought>();
+
+export function fought(fight: BookFight): Fought {
+  const found = known.get(fight) ?? made(fight);
+  known.set(fight, found);
+  return found;
 }
 
-/** A command compiles a fight several times, and what was worked out of it is worth keeping. */
-const programs = new WeakMap<BookFight, BookProgram>();
-
-export function compileBook(fight: BookFight): BookProgram {
-  const program = programs.get(fight) ?? compiled(fight);
-  programs.set(fight, program);
-  return program;
-}
-
-function compiled(fight: BookFight): BookProgram {
+function made(fight: BookFight): Fought {
   const book = bookOf(fight);
   const columns = bookColumns(book, fight);
   const counted = { plan: columns.plan, turnCell: columns.turnCell, turnsMax: fight.turns };
   const traced = new Traced();
   const game = (): BookGame => new BookGame(book, fight, columns, traced);
-  return {
+  const straight = isStraight(new BookGame(book, fight, columns, null), counted);
+  const chain = {
     ...counted,
-    columns,
-    traced,
-    statesEstimate: null,
-    game,
+    statesEstimate: straight ? STRAIGHT_STATES : null,
     machine: () => new ChainDriver(game()),
     player: () => new PlayDriver(game(), counted),
     deciding: game,
   };
+  return { columns, counted, traced, straight, chain };
+}
+
+export function compileBook(fight: BookFight): Program & { readonly columns: BookColumns } {
+  const { columns, counted, straight, chain } = fought(fight);
+  if (!straight) return { ...chain, columns };
+  return {
+    ...counted,
+    columns,
+    unsolvable: { why: "", instead: "" },
+    player: () => new PlayDriver(new BookGame(bookOf(fight), fight, columns, null), counted),
+    chain: () => chain,
+  };
+}
+
+/** Of a fight that is played straight: too many to be solved in passing, few enough to try where somebody asks for it. */
+const STRAIGHT_STATES = 1e7;
+/** Games after which it is looked whether games come to the same states again. */
+const LOOKS = [300, 600, 1_200, 2_400];
+/** With so small a chance that the next turn ends in a state that was not seen, states are learnt. */
+const UNSEEN_LEARNT = 0.05;
+/** With so great a one no more games are looked at. */
+const UNSEEN_STRAIGHT = 0.4;
+
+/**
+ * Whether games come to few states twice. Turns seen to end in a state once, of all: about the chance that the next one
+ * ends in one that was not seen (Good and Turing).
+ */
+function isStraight(game: BookGame, counted: Counted): boolean {
+  /** By state: whether it was seen again. */
+  const seen = new Map<string, boolean>();
+  let turns = 0;
+  let once = 0;
+  const segment = game.segment.bind(game);
+  game.segment = () => {
+    const passed = segment();
+    if (passed <= 0) return passed;
+    const state = game.words.join();
+    const again = seen.get(state);
+    if (again === undefined) once++;
+    else if (!again) once--;
+    seen.set(state, again !== undefined);
+    turns++;
+    return passed;
+  };
+  const driver = new PlayDriver(game, counted);
+  let played = 0;
+  for (const look of LOOKS) {
+    for (; played < look; played++) {
+      const key0 = gameKey0(0, played);
+      driver.play(key0, gameKey1(0, key0));
+    }
+    const unseen = once / Math.max(1, turns);
+    if (unseen <= UNSEEN_LEARNT || unseen > UNSEEN_STRAIGHT) return unseen > UNSEEN_STRAIGHT;
+  }
+  return true;
 }

@@ -115,9 +115,13 @@ export function bookColumns(book: Book, fight: BookFight): BookColumns {
     outcomeCell,
     turnCell,
     fates,
-    first: (figure, gun, band, mode) => {
-      const weapon = figures[figure]!.weapons[gun]?.id;
-      return firsts.get(`${figure},${weapon},${bands[band] ?? "none"},${mode}`)!;
+    firsts: (mode) => {
+      const all = figures.map(({ weapons }, figure) =>
+        weapons.map(({ id }) =>
+          [...bands, "none"].map((band) => firsts.get(`${figure},${id},${band},${mode}`)!),
+        ),
+      );
+      return (figure, gun, band) => all[figure]![gun]![band]!;
     },
     sideOf: (first) => sides.get(first)!,
     cellOf: (first, late, hit, harm, credit) => {

@@ -8,6 +8,7 @@
  */
 import type { Order, Reason } from "../../core/asked.js";
 import { OUTCOMES, SIDES } from "../../core/columns.js";
+import type { Dice } from "../../core/dice.js";
 import {
   type ChoiceKind,
   type Deciding,
@@ -75,7 +76,8 @@ export class BookGame implements Deciding {
     protected readonly book: Book,
     protected readonly fight: BookFight,
     protected readonly columns: BookColumns,
-    private readonly traced: Traced,
+    /** What is known of what comes of each segment; null: steps are followed as the dice fall, a roll at a time. */
+    private readonly traced: Traced | null,
   ) {
     const wrong = (): never => {
       throw new Error("invariant: a book is checked before it is played");
@@ -110,15 +112,39 @@ export class BookGame implements Deciding {
       if (choices === this.choicesMax) return 0;
       this.decided(question, this.asks.choose(question.site.point, words[question.site.me]!));
     }
-    const leaf = followed(this.traced.roots[words[PC]!], words) ?? this.trace();
+    const { traced } = this;
+    if (traced === null) return this.goOn();
+    const leaf = followed(traced.roots[words[PC]!], words) ?? this.trace(traced);
     const { table, meter } = leaf;
     const drawn = table !== CERTAIN;
-    const code = drawn ? this.asks.draw(this.tableOf(table), leaf.place, IDLE_CELL, meter) : 0;
+    const id = drawn ? this.tableOf(traced, table) : 0;
+    const code = drawn ? this.asks.draw(id, leaf.place, IDLE_CELL, meter) : 0;
     const effect = leaf.effects[code]!;
     const empties = effect.emptied !== null && this.asks.lower(meter);
     const done = empties ? effect.emptied! : effect;
     this.happen(done, drawn, empties);
     return done.passed;
+  }
+
+  /** Follows the steps up to the next roll but one. @returns as `segment` */
+  protected goOn(): number {
+    const cell = this.walk(this.falling, 0);
+    if (cell !== IDLE_CELL) this.asks.count(cell);
+    return this.vm.end;
+  }
+
+  /** Dice as they fall. */
+  private readonly falling: Throws = {
+    pick: (rule, sides, cuts) => {
+      const face = this.falls(rule, sides);
+      let result = 0;
+      while (cuts[result]! < face) result++;
+      return result;
+    },
+    empties: (meter) => this.asks.lower(meter),
+  };
+  protected falls(rule: string, sides: number): number {
+    return 1 + this.asks.pick(sides, this.vm.site, rule);
   }
 
   /** Writes down what was decided. */
@@ -154,14 +180,14 @@ export class BookGame implements Deciding {
 
   // ---- following the text
 
-  private trace(): Leaf {
-    const { words, vm, traced } = this;
+  private trace(traced: Traced): Leaf {
+    const { words, vm } = this;
     traced.makeRoom();
     const before = words.slice();
     vm.beginRun();
     let leaf: Leaf | null = null;
     for (let most: number = MOST.rolls; leaf === null; most >>= 1)
-      leaf = this.enumerated(before, most);
+      leaf = this.enumerated(traced, before, most);
     vm.tracing = false;
     words.set(before);
     remember(traced.roots, before[PC]!, before, vm.reads, leaf);
@@ -169,25 +195,26 @@ export class BookGame implements Deciding {
   }
 
   /** Every way that the dice can fall from here, so many rolls long; null if there are too many. */
-  private enumerated(before: Int32Array, most: number): Leaf | null {
+  private enumerated(traced: Traced, before: Int32Array, most: number): Leaf | null {
     const { vm } = this;
     const effects = new Effects();
     const picks: number[] = [];
     let [paths, next, site, meter] = [0, 0, -1, NO_METER];
-    let fallen: Throws;
+    let fallen: Dice;
     const noting: Throws = {
       pick: (rule, sides, cuts) => {
         const pick = fallen.pick(rule, sides, cuts);
         picks.push(pick);
         return pick;
       },
+      empties: () => false,
     };
-    const again: Throws = { pick: () => picks[next++]! };
-    const code = (dice: Throws): number => {
+    const again: Throws = { pick: () => picks[next++]!, empties: () => true };
+    const code = (dice: Dice): number => {
       if (++paths > MOST.paths && most > 0) throw TOO_MANY;
       fallen = dice;
       picks.length = 0;
-      const cell = this.effect(before, noting, most, false);
+      const cell = this.effect(before, noting, most);
       if (vm.site >= 0) site = vm.site;
       const change = effects.changeOf(vm);
       const lowered = vm.meter;
@@ -196,7 +223,7 @@ export class BookGame implements Deciding {
         if (meter !== NO_METER && meter !== lowered) throw TOO_MANY;
         meter = lowered;
         next = 0;
-        this.effect(before, again, most, true);
+        this.effect(before, again, most);
         emptied = effects.changeOf(vm);
       }
       const row = effects.rowOf(cell, change, emptied);
@@ -212,32 +239,31 @@ export class BookGame implements Deciding {
       throw thrown;
     }
     const made = effects.made(most);
-    const number = site < 0 ? CERTAIN : this.traced.tableOf(table, effects.rows, this.pool);
+    const number = site < 0 ? CERTAIN : traced.tableOf(table, effects.rows, this.pool);
     return { table: number, place: Math.max(0, site), meter, effects: made };
   }
 
   /** A traced table's number in the pool. */
-  private tableOf(traced: number): number {
+  private tableOf(traced: Traced, number: number): number {
     const { tables, pool } = this;
-    while (tables.length <= traced) tables.push(0);
-    if (tables[traced] === 0)
-      tables[traced] = 1 + pool.addCoded(pool.tables.length, this.traced.coded(traced));
-    return tables[traced]! - 1;
+    while (tables.length <= number) tables.push(0);
+    if (tables[number] === 0)
+      tables[number] = 1 + pool.addCoded(pool.tables.length, traced.coded(number));
+    return tables[number]! - 1;
   }
 
   /** Follows one way that the dice fall. What it comes to is in the words, and in `vm`. @returns where it counts */
-  private effect(before: Int32Array, dice: Throws, most: number, empties: boolean): number {
+  private effect(before: Int32Array, dice: Throws, most: number): number {
     this.words.set(before);
     this.vm.beginPath();
-    return this.walk(dice, most, empties);
+    return this.walk(dice, most);
   }
 
   /** Follows the text from the words now to where a segment ends. @returns where it counts */
-  protected walk(dice: Throws, most: number, empties: boolean): number {
+  protected walk(dice: Throws, most: number): number {
     const { vm, text, words, columns } = this;
     vm.begin(most);
     vm.throws = dice;
-    vm.empties = empties;
     let pc = words[PC]!;
     const begun = text.inShot[pc] ? vm.get(SHOT) : 0;
     if (begun > 0) {
@@ -298,8 +324,9 @@ export class BookGame implements Deciding {
 
   /** What the policy answers, found by the words that it depends on. */
   private usual(who: number): number {
-    const { words, vm } = this;
-    const { answers } = this.traced;
+    const { words, vm, traced } = this;
+    if (traced === null) return this.byPolicy(who).option;
+    const { answers } = traced;
     const pc = words[PC]!;
     const known = followed(answers[pc], words);
     if (known !== undefined) return known;

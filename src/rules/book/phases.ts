@@ -1,6 +1,7 @@
 /** Phases: each figure in action has its go, in one of six orders. */
 import type { Scope } from "./asking.js";
 import { FLAG, type PhaseStatement, type Statement } from "./book.js";
+import { MOST_OF_SIDE } from "./fightModel.js";
 import { FLAGS, inside, LATER_WORDS } from "./layout.js";
 import * as say from "./messages.js";
 import type { Label, Site, Text } from "./text.js";
@@ -15,6 +16,11 @@ function bitsOf(mask: number): number {
   for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
   return count;
 }
+
+/** Faces of a lot of so many, each a result. */
+const FACES = Array.from({ length: 2 * MOST_OF_SIDE + 1 }, (_, count) =>
+  Array.from({ length: count }, (__, i) => i + 1),
+);
 
 /** Rule that a replay names for a lot and for a card. */
 const LOT = "lot";
@@ -101,7 +107,7 @@ class Phase {
       // The register has 1 + the side whose turn it is, once one has acted.
       const wanted = vm.get(turn) - 1;
       const first = wanted < 0 ? vm.get(FIRST) : wanted;
-      for (const side of [first, 1 - first])
+      for (let i = 0, side = first; i < 2; i++, side = 1 - first)
         for (let f = 0; f < sides.length; f++) {
           if (sides[f] !== side || !waits(vm, f)) continue;
           vm.set(me, f);
@@ -116,33 +122,33 @@ class Phase {
   /** One of those who wait, each as likely; before the others one of those who are marked. */
   private lot(waits: Waits, marks: Run | null): void {
     const { text, me, acted, end, figures } = this;
-    const count: Run = (vm) => bitsOf(vm.get(acted));
+    const gone: Run = (vm) => bitsOf(vm.get(acted));
     const { loops } = this.scope;
     const place = text.placed({
       ...this.scope,
-      loops: [...loops.slice(0, -1), { place: count, size: figures }],
+      loops: [...loops.slice(0, -1), { place: gone, size: figures }],
     });
     text.op((vm) => {
-      let waiting: number[] = [];
-      let marked: number[] = [];
+      let [waiting, marked] = [0, 0];
       for (let f = 0; f < figures; f++) {
         if (!waits(vm, f)) continue;
-        waiting.push(f);
-        if (marks !== null && marks(vm) !== 0) marked.push(f);
+        waiting |= 1 << f;
+        if (marks !== null && marks(vm) !== 0) marked |= 1 << f;
       }
-      if (marked.length > 0) [waiting, marked] = [marked, waiting];
+      if (marked !== 0) waiting = marked;
       vm.set(me, 0);
-      const [only] = waiting;
-      if (only === undefined) return end.pc;
-      let pick = 0;
-      if (waiting.length > 1) {
+      if (waiting === 0) return end.pc;
+      const count = bitsOf(waiting);
+      let drawn = lowestOf(waiting);
+      if (count > 1) {
         if (vm.rolled >= vm.most || vm.meter >= 0) return vm.cut();
         if (vm.rolled++ === 0) vm.site = place(vm);
-        const cuts = waiting.map((_, i) => i + 1);
-        pick = vm.throws!.pick(LOT, waiting.length, cuts);
-        vm.listener?.lot(waiting[pick]!, waiting.length);
+        for (let left = vm.throws!.pick(LOT, count, FACES[count]!); left > 0; left--)
+          waiting &= waiting - 1;
+        drawn = lowestOf(waiting);
+        vm.listener?.lot(drawn, count);
       }
-      vm.set(me, waiting[pick]!);
+      vm.set(me, drawn);
       return vm.pc + 1;
     });
   }

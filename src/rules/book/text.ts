@@ -21,7 +21,7 @@ import { LATER_WORDS } from "./layout.js";
 import * as say from "./messages.js";
 import { layOutPhase } from "./phases.js";
 import { Thrower } from "./thrown.js";
-import { DIRTY, FIRST, type Op, RESULT, type Run, type Vm } from "./vm.js";
+import { alwaysOf, DIRTY, FIRST, type Op, RESULT, type Run, type Vm } from "./vm.js";
 
 /** How much a laid out book may be. */
 export const MOST = { ops: 20_000, statements: 20_000, places: 2 ** 20, times: 20 } as const;
@@ -76,8 +76,8 @@ export const gunOf = (option: number): number => option & 15;
 
 /** Where shots count. */
 export interface ShotCells {
-  /** The first cell of a shot. */
-  first(figure: number, gun: number, band: number, mode: string): number;
+  /** The first cell of a shot of a mode. */
+  firsts(mode: string): (figure: number, gun: number, band: number) => number;
   /** Whose shot counts from this cell on: 0 for A, 1 for B. */
   sideOf(first: number): number;
 }
@@ -95,6 +95,8 @@ export class Text {
   private register: number;
   words: number;
   private places = 0;
+  /** Place of an end that no roll comes to; a game has one. */
+  private readonly lastPlace = this.place(NOWHERE);
   private statements = 0;
   private shots = 0;
   /** It may be part of what a shot does, or not. */
@@ -199,7 +201,7 @@ export class Text {
   /** Goes on if this is not 0, else elsewhere. */
   branch(when: Run): Label {
     const no = { pc: -1 };
-    this.op((vm) => (when(vm) === 0 ? no.pc : vm.pc + 1));
+    if (!alwaysOf(when)) this.op((vm) => (when(vm) === 0 ? no.pc : vm.pc + 1));
     return no;
   }
 
@@ -212,8 +214,10 @@ export class Text {
     this.register += count;
     this.words = Math.max(this.words, this.register);
     make(first, first + 1, first + 2, first + 3);
+    const last = first + count - 1;
     this.op((vm) => {
-      for (let i = 0; i < count; i++) vm.set(first + i, 0);
+      vm.set(first, 0);
+      for (let i = first + 1; i <= last; i++) vm.set(i, 0);
       return vm.pc + 1;
     });
     this.register -= count;
@@ -367,6 +371,15 @@ export class Text {
     }
     const run = this.asking.of(number, value, path, scope);
     const factor = sign === "=" ? 0 : sign === "+=" ? 1 : -1;
+    const always = alwaysOf(run);
+    if (always !== undefined && factor === 0 && scope.own === null) {
+      const value = Math.max(least, Math.min(most, always));
+      this.op((vm) => {
+        vm.set(word(vm), value);
+        return vm.pc + 1;
+      });
+      return;
+    }
     const mine = this.ofMyself(scope);
     this.op((vm) => {
       const at = word(vm);
@@ -417,7 +430,7 @@ export class Text {
       if (vm.rolled === 0 && vm.site < 0) vm.site = place(vm);
       vm.meter = meter;
       mine(vm, at);
-      vm.set(at, vm.empties ? 0 : 1);
+      vm.set(at, vm.throws!.empties(meter) ? 0 : 1);
       return vm.pc + 1;
     });
   }
@@ -503,14 +516,14 @@ export class Text {
     const place = this.placed(scope);
     const hits = roll.results.map(({ name }) => roll.hits.includes(name));
     const { me } = scope;
+    const given = values.map(() => 0);
     const throwIt = (into: (vm: Vm, result: number) => number): void => {
       this.op((vm) => {
         if (vm.rolled >= vm.most || (shot !== null && vm.shots > 0)) return vm.cut();
         // What comes after a meter may go by whether it ran out: that is a draw of its own.
         if (vm.meter >= 0) return vm.cut();
         if (vm.rolled++ === 0) vm.site = place(vm);
-        const given: number[] = [];
-        for (const value of values) given.push(value(vm));
+        for (let i = 0; i < given.length; i++) given[i] = values[i]!(vm);
         const thrown = thrower.of(given);
         const result = thrown.results[vm.throws!.pick(thrown.rule, thrown.total, thrown.cuts)]!;
         const hit = hits[result] ?? false;
@@ -522,7 +535,7 @@ export class Text {
         }
         vm.listener?.roll({
           roll: one.roll,
-          values: given,
+          values: [...given],
           result,
           me,
           shot: shot === null ? null : { hit },
@@ -577,8 +590,8 @@ export class Text {
       return () => 0;
     }
     const band = this.asking.band(scope);
-    const mode = one.shot!;
-    return (vm) => this.cells.first(vm.get(me), vm.get(gun), band(vm), mode);
+    const first = this.cells.firsts(one.shot!);
+    return (vm) => first(vm.get(me), vm.get(gun), band(vm));
   }
 
   private harm(one: Statement & { readonly kind: "harm" }, scope: Scope): void {
@@ -623,7 +636,7 @@ export class Text {
   private each(one: Statement & { readonly kind: "each" }, scope: Scope): void {
     const { asking } = this;
     const figures = asking.fight.figures.length;
-    const members = asking.members(one.group, [...one.path, "of"], undefined, scope);
+    const isOf = asking.memberOf(one.group, [...one.path, "of"], undefined, scope);
     asking.budget.times(figures, () =>
       this.withRegisters(1, (who) => {
         const inner: Scope = {
@@ -638,12 +651,7 @@ export class Text {
           for (;;) {
             const f = vm.get(who);
             if (f >= figures) return end.pc;
-            let found = false;
-            members(vm, (g) => {
-              found = g === f;
-              return g >= f;
-            });
-            if (found && where(vm) !== 0) return vm.pc + 1;
+            if (isOf(vm, f) && where(vm) !== 0) return vm.pc + 1;
             vm.set(who, f + 1);
           }
         });
@@ -862,7 +870,10 @@ export class Text {
 
   // ---- the end
 
-  /** Who is out is forgotten but for his fate; then the end is looked for. */
+  /**
+   * Who is out is forgotten but for his fate; then the end is looked for. It counts in the turn of the last draw: an end
+   * that comes without one is a draw of one row.
+   */
   settle(): void {
     const { asking, book } = this;
     const { layout, fight } = asking;
@@ -875,26 +886,29 @@ export class Text {
       if (vm.shots > 0) vm.most = vm.rolled;
       if (vm.get(DIRTY) !== 0) {
         vm.set(DIRTY, 0);
-        const left = [0, 0];
+        let [a, b] = [0, 0];
         let base: number | null = null;
         for (let f = 0; f < sides.length; f++) {
           const at = layout.figure(f);
           if (vm.get(at) === 0) {
-            left[sides[f]!]!++;
+            if (sides[f] === 0) a++;
+            else b++;
             // Only differences of places matter.
             base ??= vm.get(at + 1);
             vm.set(at + 1, vm.get(at + 1) - base);
-            if (left[0]! + left[1]! === 1) vm.listener?.based(base);
+            if (a + b === 1) vm.listener?.based(base);
           } else for (let i = 1; i < layout.figureWords; i++) vm.set(at + i, 0);
         }
-        if (left[0] === 0 || left[1] === 0) vm.end = OVER;
+        if (a === 0 || b === 0) vm.end = OVER;
       }
       for (let i = 0; i < ends.length && vm.end === 0; i++) {
         if (ends[i]!.when(vm) === 0) continue;
         vm.set(RESULT, ends[i]!.result);
         vm.end = OVER;
       }
-      return vm.end === 0 ? vm.pc + 1 : vm.pc;
+      if (vm.end === 0) return vm.pc + 1;
+      if (vm.rolled === 0 && vm.site < 0) vm.site = this.lastPlace;
+      return vm.pc;
     });
   }
 }

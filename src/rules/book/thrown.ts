@@ -2,7 +2,7 @@
 import type { Path } from "../../scenario/document.js";
 import type { Asking, Scope, Value } from "./asking.js";
 import { NOWHERE } from "./asking.js";
-import { FLAG, type Roll } from "./book.js";
+import { FLAG, type Range, type Roll } from "./book.js";
 import {
   constant,
   DICE_MOST,
@@ -23,6 +23,8 @@ import type { Tree } from "./expression.js";
 import * as say from "./messages.js";
 import type { Run, Vm } from "./vm.js";
 
+/** Values that a roll may take have so many places. */
+const PLACES_MAX = 4_096;
 /** More ways of named dice than anybody could wait for. */
 const VALUES_MAX = 100_000;
 
@@ -58,6 +60,8 @@ type Interval = readonly [least: number, most: number];
 const POOL = "pool";
 
 export class Thrower {
+  private readonly ranges: readonly Range[];
+  private readonly usual: (Thrown | undefined)[] = [];
   private readonly known = new Map<string, Thrown>();
   private readonly env: number[] = [];
   /** What pools can show. */
@@ -74,6 +78,7 @@ export class Thrower {
     private readonly asking: Asking,
   ) {
     this.path = ["rolls", roll.name];
+    this.ranges = [...roll.takes.values()];
     const names = new Map<string, Value>();
     for (const [name, { type }] of roll.takes) names.set(name, this.local(names.size, type));
     this.scope = { ...NOWHERE, names, game: false };
@@ -106,6 +111,21 @@ export class Thrower {
   }
 
   of(values: readonly number[]): Thrown {
+    // The usual values stand at a place of their own, by what the roll takes.
+    let place = 0;
+    for (let i = 0; i < values.length; i++) {
+      const { least, most } = this.ranges[i]!;
+      const value = values[i]!;
+      if (value < least || value > most) return this.unusual(values);
+      place = place * (most - least + 1) + value - least;
+    }
+    if (place >= PLACES_MAX) return this.unusual(values);
+    const found = this.usual[place] ?? this.make(values);
+    this.usual[place] = found;
+    return found;
+  }
+
+  private unusual(values: readonly number[]): Thrown {
     const key = values.join();
     const found = this.known.get(key) ?? this.make(values);
     this.known.set(key, found);

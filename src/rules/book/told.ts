@@ -6,7 +6,7 @@ import { type Answer, type Telling, tellerOf } from "../../core/playDriver.js";
 import type { FallenDie, Story, Teller } from "../../core/story.js";
 import type { Book, Range } from "./book.js";
 import { bookOf } from "./check.js";
-import { type BookProgram, compileBook } from "./compile.js";
+import { fought } from "./compile.js";
 import type { Effect } from "./effects.js";
 import type { BookFight } from "./fightModel.js";
 import { BookGame } from "./game.js";
@@ -15,9 +15,9 @@ import type { Listener, Rolled, Throws } from "./vm.js";
 
 /** Plays games under a seed, as the sampler plays them, and tells them. */
 export function bookTeller(fight: BookFight, seed: string): Teller {
-  const program = compileBook(fight);
-  const text = new ToldBook(bookOf(fight), fight, program);
-  return tellerOf(text, text, program, seed);
+  const { columns, counted, straight, traced } = fought(fight);
+  const text = new ToldBook(bookOf(fight), fight, columns, straight ? null : traced);
+  return tellerOf(text, text, counted, seed);
 }
 
 /** What is told where nobody's rule says so. */
@@ -69,11 +69,6 @@ class ToldBook extends BookGame implements Listener, Telling {
   private hits: number[] = [];
   private winner: Outcome = "draw";
 
-  constructor(book: Book, fight: BookFight, { columns, traced }: BookProgram) {
-    super(book, fight, columns, traced);
-    this.vm.listener = null;
-  }
-
   /** The next game is told, from these answers. */
   hear(answers: readonly Answer[]): void {
     const { figures } = this.fight;
@@ -119,14 +114,14 @@ class ToldBook extends BookGame implements Listener, Telling {
     const answer = this.given.at(-1);
     const fallen = drawn && answer?.kind === "draw" ? this.pool.diceAt(answer.table, answer.u) : [];
     vm.listener = this;
-    this.walk(this.thrown(fallen), effect.most, empties);
+    this.walk(this.thrown(fallen, empties), effect.most);
     vm.listener = null;
     if (vm.end > 0) this.turn += vm.end;
     if (vm.end !== effect.passed || wanted.some((word, i) => word !== words[i]))
       throw new Error("invariant: the steps come to what was worked out of them");
   }
 
-  private thrown(fallen: readonly FallenDie[]): Throws {
+  private thrown(fallen: readonly FallenDie[], empties: boolean): Throws {
     let next = 0;
     return {
       pick: (rule, sides, cuts) => {
@@ -136,7 +131,21 @@ class ToldBook extends BookGame implements Listener, Telling {
         this.face = die.face;
         return cuts.findIndex((cut) => die.face <= cut);
       },
+      empties: () => empties,
     };
+  }
+
+  protected override falls(rule: string, sides: number): number {
+    this.face = super.falls(rule, sides);
+    return this.face;
+  }
+
+  protected override goOn(): number {
+    this.vm.listener = this;
+    const passed = super.goOn();
+    this.vm.listener = null;
+    if (passed > 0) this.turn += passed;
+    return passed;
   }
 
   // ---- what happens

@@ -18,9 +18,21 @@ export type Op = (vm: Vm) => number;
 /** An expression. */
 export type Run = (vm: Vm) => number;
 
+const CONSTANTS = new WeakMap<Run, number>();
+/** An expression that is always the same. */
+export function constant(value: number): Run {
+  const run: Run = () => value;
+  CONSTANTS.set(run, value);
+  return run;
+}
+/** What an expression always is; undefined: it is not always the same. */
+export const alwaysOf = (run: Run): number | undefined => CONSTANTS.get(run);
+
 /** As `Dice` (core/dice.ts) for the big dice of rolls. */
 export interface Throws {
   pick(rule: string, sides: number, cuts: readonly number[]): number;
+  /** Whether the last point of a meter is taken. */
+  empties(meter: number): boolean;
 }
 
 /** Hears what happens; nobody does while games are played. */
@@ -80,8 +92,6 @@ export class Vm {
   harm = -1;
   credit = false;
   meter = NO_METER;
-  /** The meter that is lowered runs out. */
-  empties = false;
   /** No roll and a meter in one segment. */
   apart = false;
 

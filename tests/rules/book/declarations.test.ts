@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { exploreChain } from "../../../src/exact/chain.js";
 import { PATIENT, solve } from "../../../src/exact/solve.js";
 import { checkBook } from "../../../src/rules/book/check.js";
-import { compileBook } from "../../../src/rules/book/compile.js";
+import { fought } from "../../../src/rules/book/compile.js";
 import { Sampler } from "../../../src/sim/play.js";
 import { chances, loaded, lockstep } from "./fights.js";
 
@@ -187,7 +187,7 @@ describe("a meter has the points of its range, wherever it stands", () => {
       expect(Math.abs(chance - b[outcome as keyof typeof b]), outcome).toBeLessThan(1e-14);
     expect(Math.min(a.A, a.B, a.draw)).toBeGreaterThan(1e-4);
     const states = [metered!, counted!].map((model) => {
-      const chain = exploreChain(compileBook(model), PATIENT);
+      const chain = exploreChain(fought(model).chain, PATIENT);
       return "tooBig" in chain ? Number.NaN : chain.states;
     });
     expect(states[0]).toBeLessThan(states[1]! / 2);
@@ -196,7 +196,7 @@ describe("a meter has the points of its range, wherever it stands", () => {
 
   test("of fifteen points there is room for eight, the ninth is counted, and games are the same", () => {
     const text = duel(15, ", meter: true");
-    const program = compileBook(loaded(text, firefight(8, 4)).model);
+    const program = fought(loaded(text, firefight(8, 4)).model).chain;
     expect(program.machine().meters).toEqual(new Uint8Array(8).fill(15));
     const [learnt, straight] = [1000, 1e30].map((statesEstimate) =>
       new Sampler({ ...program, statesEstimate }, "s").play(0, 1000),
