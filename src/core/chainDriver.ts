@@ -7,7 +7,7 @@ import type { OutcomePool } from "./outcomes.js";
 const PENDING = Object.freeze({ pending: true });
 
 /** More segments than any rules play without a draw. */
-const IDLE_SEGMENTS_MAX = 10_000;
+const IDLE_SEGMENTS_MAX = 1_000_000;
 
 /** Words behind those of a game: how many codes there are, and the codes. */
 const CODES_MAX = CODES_ROOM - 1;

@@ -115,7 +115,11 @@ export interface Ruleset<Model = unknown, File = unknown> extends RuleSystem<Mod
    * What a valid scenario says that is not as it looks: men out of reach, a fuse that nobody stands at. What changes
    * nothing is found without it, by `gameKey`.
    */
-  remarks?(scenario: Scenario<Model, File>, remark: ResolveContext["issue"]): void;
+  remarks?(
+    scenario: Scenario<Model, File>,
+    remark: ResolveContext["issue"],
+    within: ResolveContext["within"],
+  ): void;
   /** What a man's second weapon of a kind is to him; left out: nothing where `gameKey` says so, else what people think. */
   secondWeapon?(id: string): { readonly said: Message; readonly rule: string };
   /** What can be turned in a scenario. */

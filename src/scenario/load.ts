@@ -220,10 +220,11 @@ export function demand(
 /** What somebody has to say of a scenario, where it stands in the file. @param look says it */
 export function pointedAt(
   { document: { source, root, set } }: Pick<Scenario, "document">,
-  look: (issue: ResolveContext["issue"]) => void,
+  look: (issue: ResolveContext["issue"], within: ResolveContext["within"]) => void,
 ): Issue[] {
   const issues: Issue[] = [];
-  look(noting((fault) => issues.push(placed(fault, root, source))));
+  const report = (fault: Fault): unknown => issues.push(placed(fault, root, source));
+  look(noting(report), enclosing(report));
   return ordered(issues, set);
 }
 
@@ -245,6 +246,16 @@ const noting =
   (report: (fault: Fault) => void): ResolveContext["issue"] =>
   (path, said, rule) =>
     report({ path, at: "value", said, ...(rule !== undefined && { rule }) });
+
+/** The same of what it says of a text inside, or beside. */
+const enclosing =
+  (report: (fault: Fault) => void): ResolveContext["within"] =>
+  (path, issues) => {
+    for (const within of issues) {
+      const { code, message: text, hint } = within;
+      report({ path, at: "value", said: message(code, text, hint), within });
+    }
+  };
 
 /** Whether a file is a book of rules, by its first key, and no scenario. */
 export const isBook = (data: Data): boolean =>
@@ -307,12 +318,7 @@ function readAs<Model, File>({ system, kind }: Reading<Model, File>, data: DataM
   const faults = [...ofShape];
   const context: ResolveContext = {
     issue: noting((fault) => faults.push(fault)),
-    within: (path, issues) => {
-      for (const within of issues) {
-        const { code, message: text, hint } = within;
-        faults.push({ path, at: "value", said: message(code, text, hint), within });
-      }
-    },
+    within: enclosing((fault) => faults.push(fault)),
     broken: (path) => ofShape.some((fault) => within(path, fault.path)),
   };
   const model = kind.resolve(parsed as File, context);

@@ -49,6 +49,10 @@ const YAML_WORDS: Readonly<Record<string, readonly [text: string, hint?: string]
     "a backslash in double quotes needs a known escape after it",
     "use single quotes, or write \\\\",
   ],
+  BLOCK_IN_FLOW: [
+    "several keys in one entry of a list",
+    "put { } around them, with a comma between: [{ a: 1, b: 2 }]",
+  ],
   MULTIPLE_ANCHORS: ["a value can have only one & name"],
   KEY_OVER_1024_CHARS: ["this key is far too long"],
 };

@@ -463,15 +463,18 @@ export class ChainEngine implements Engine {
     return this.walker;
   }
 
-  /** A scenario without a single draw: every game is the same stalemate. */
+  /** A scenario without a single draw: every game is the same one. */
   private countDrawless(from: number, to: number): void {
     const { machine } = this.automaton;
+    const { turnsMax, turnFirst = 1 } = this.program;
     machine.start();
-    machine.next();
+    const ended = machine.next();
+    const turn = turnFirst + machine.turnsPassed;
+    const limit = ended === STALEMATE || turn > turnsMax;
     for (let group = 0, game = from; game < to; group++) {
       this.walker.counts = this.counts[group]!;
       const end = Math.min(groupEnd(game), to);
-      for (; game < end; game++) this.walker.countEnd(true, this.program.turnsMax);
+      for (; game < end; game++) this.walker.countEnd(limit, limit ? turnsMax : turn);
     }
   }
 }

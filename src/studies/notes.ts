@@ -28,13 +28,13 @@ interface Suspect {
 export function notesOf(scenario: Scenario): Issue[] {
   const ruleset = rulesetOfScenario(scenario);
   const suspects = suspectsOf(scenario, ruleset).slice(0, LOOKED_AT_MAX);
-  return pointedAt(scenario, (remark) => {
+  return pointedAt(scenario, (remark, within) => {
     for (const { path, said, otherwise } of suspects) {
       const { isIdle, saysUsual } = lookAt(scenario, path, ruleset);
       if (isIdle && !saysUsual) remark(path, said);
       else if (!isIdle && otherwise !== undefined) remark(path, otherwise.said, otherwise.rule);
     }
-    ruleset.remarks?.(scenario, remark);
+    ruleset.remarks?.(scenario, remark, within);
   });
 }
 

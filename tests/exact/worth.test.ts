@@ -31,8 +31,11 @@ function check(name: string, byHand: (rolls: number[][], story: Story) => Expect
   let compared = 0;
   for (let game = 0; game < GAMES; game++) {
     const { story, worth } = replay(scenario, { game, worth: true });
-    const { decisions, draws } = story.asked!;
+    const { decisions } = story.asked!;
     const expected = byHand(rollsOf(story), story);
+    // An end to which no roll leads is a draw of one row.
+    const draws = story.asked!.draws.slice(0, expected.draws.length);
+    expect(story.asked!.draws.length - draws.length).toBeLessThanOrEqual(1);
     const close = (is: { readonly A: number; readonly B: number } | null, should: Pair): void => {
       compared++;
       expect(is?.A).toBeCloseTo(should[0], 12);

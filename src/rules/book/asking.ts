@@ -10,6 +10,7 @@ import {
   GROUPS,
   type Group,
   groupOf,
+  type Range,
   type Table,
   type ValueType,
   type Written,
@@ -32,6 +33,8 @@ export interface Value {
   readonly hand?: () => readonly number[];
   /** The register where it stands. */
   readonly register?: number;
+  /** What may be changed: its word, and what values that may have. */
+  readonly place?: { readonly word: Run; readonly range: Range & { readonly meter?: boolean } };
 }
 
 /** What is known where an expression stands. */
@@ -46,8 +49,8 @@ export interface Scope {
   /** Loops around it: their registers, and how often they go round. */
   readonly loops: readonly { readonly place: Run; readonly size: number }[];
   readonly its: number;
-  /** Whether the game may be asked: a roll goes by what it takes alone. */
-  readonly game: boolean;
+  /** What of the game may be asked: a roll goes by what it takes alone, a first value by no state. */
+  readonly game: "all" | "no state" | "nothing";
 }
 export const NOWHERE: Scope = {
   names: new Map(),
@@ -57,7 +60,7 @@ export const NOWHERE: Scope = {
   own: null,
   loops: [],
   its: 0,
-  game: true,
+  game: "all",
 };
 
 /** An expression of others: where they are always the same, so is it. */
@@ -123,7 +126,16 @@ const LEFT: Readonly<Record<string, 0 | 1>> = {
   "<= 0": 0,
 };
 const FUNCTIONS: Readonly<Record<string, number>> = { up: 1, down: 1, abs: 1, if: 3, distance: 2 };
-const FOLDS = ["count", "any", "all", "least", "most"] as const;
+/** Over a group: what comes of what there is so far and one more, what nobody comes to, and what nothing changes any more. */
+const FOLDS: Readonly<
+  Record<string, { of(all: number, one: number): number; nobody: number; last?: number }>
+> = {
+  count: { of: (all, one) => all + one, nobody: 0 },
+  any: { of: (_, one) => one, nobody: 0, last: 1 },
+  all: { of: (_, one) => one, nobody: 1, last: 0 },
+  least: { of: Math.min, nobody: 0 },
+  most: { of: Math.max, nobody: 0 },
+};
 
 const listed = (type: Type): type is readonly string[] => Array.isArray(type);
 const same = (a: Type, b: Type): boolean =>
@@ -307,9 +319,11 @@ export class Asking {
     const found = this.named(name, path, tree, scope);
     if (found !== null) return found;
     const said =
-      expected !== undefined && listed(expected) && !same(expected, FLAG)
-        ? say.unknownWord(name, expected)
-        : say.nothingCalled(name, this.known(scope));
+      scope.me === null && scope.game === "all" && this.book.state.has(name)
+        ? say.needsActor(name)
+        : expected !== undefined && listed(expected) && !same(expected, FLAG)
+          ? say.unknownWord(name, expected)
+          : say.nothingCalled(name, this.known(scope));
     return this.wrong(path, tree, said);
   }
 
@@ -333,11 +347,18 @@ export class Asking {
       const inType = type.indexOf(words[value]!);
       return { type, run: constant(inType) };
     }
-    if (!scope.game) return null;
-    if (name === "first") return { type: SIDES, run: this.gameWord(FIRST, scope) };
+    if (scope.game === "nothing") return null;
+    if (name === "first") {
+      const range = { type: SIDES, least: 0, most: 1, values: null };
+      return { type: SIDES, run: this.gameWord(FIRST, scope), place: { word: () => FIRST, range } };
+    }
     const game = layout.gameAt.get(name);
-    if (game !== undefined)
-      return { type: typeOf(book.game.get(name)!), run: this.gameWord(game, scope) };
+    if (game !== undefined) {
+      if (scope.game === "no state") return this.wrong(path, stretch, say.startsText());
+      const range = book.game.get(name)!;
+      const place = { word: () => game, range };
+      return { type: typeOf(range), run: this.gameWord(game, scope), place };
+    }
     const { me, target, gun } = scope;
     if (me === null) return null;
     const myself: Run = (vm) => vm.get(me);
@@ -380,7 +401,7 @@ export class Asking {
       return found ?? this.wrong(path, place, say.nothingCalled(tree.name, known));
     }
     if (of.type === "gun") {
-      const found = this.ofGun(tree.name, of, scope);
+      const found = this.ofGun(tree.name, of, path, place, scope);
       const known = [...book.fields.keys(), ...book.gunState.keys()];
       return found ?? this.wrong(path, place, say.nothingCalled(tree.name, known));
     }
@@ -391,8 +412,8 @@ export class Asking {
   private ofFigure(
     name: string,
     figure: Run,
-    _path: Path,
-    _stretch: Stretch,
+    path: Path,
+    stretch: Stretch,
     scope: Scope,
   ): Value | null {
     const { book, fight, layout } = this;
@@ -411,11 +432,19 @@ export class Asking {
     }
     const state = book.state.get(name);
     if (state === undefined) return null;
+    if (scope.game === "no state") return this.wrong(path, stretch, say.startsText());
     const at = layout.state(name);
-    return { type: typeOf(state), run: this.figureWord(figure, constant(at), scope) };
+    const place = { word: (vm: Vm) => layout.figure(figure(vm)) + at, range: state };
+    return { type: typeOf(state), run: this.figureWord(figure, constant(at), scope), place };
   }
 
-  private ofGun(name: string, gun: Value, scope: Scope): Value | null {
+  private ofGun(
+    name: string,
+    gun: Value,
+    path: Path,
+    stretch: Stretch,
+    scope: Scope,
+  ): Value | null {
     const { book, fight, layout } = this;
     const owner = gun.owner!;
     const field = book.fields.get(name);
@@ -427,9 +456,11 @@ export class Asking {
     }
     const state = book.gunState.get(name);
     if (state === undefined) return null;
+    if (scope.game === "no state") return this.wrong(path, stretch, say.startsText());
     const at = layout.gunState(name, 0);
     const run = this.figureWord(owner, (vm) => at + gun.run(vm), scope);
-    return { type: typeOf(state), run };
+    const word = (vm: Vm): number => layout.figure(owner(vm)) + at + gun.run(vm);
+    return { type: typeOf(state), run, place: { word, range: state } };
   }
 
   private two(tree: Tree & { readonly kind: "two" }, path: Path, scope: Scope): Value {
@@ -452,7 +483,7 @@ export class Asking {
   private comparison(tree: Tree & { readonly kind: "two" }, path: Path, scope: Scope): Value {
     const { sign, left, right } = tree;
     // A bare word is one of the list of what it is compared with.
-    const later = left.kind === "name" && this.quiet(left, path, scope) === null;
+    const later = left.kind === "name" && this.named(left.name, path, left, scope) === null;
     const second = later ? this.value(right, path, scope) : null;
     const a = this.value(left, path, scope, second?.type);
     if (a.type === "wrong" && right.kind === "name") return WRONG;
@@ -468,11 +499,6 @@ export class Asking {
       return { type: FLAG, run: worked((vm) => (compared(f(vm), g(vm)) ? 1 : 0), f, g) };
     const yes = sign === "is" ? 1 : 0;
     return { type: FLAG, run: worked((vm) => (f(vm) === g(vm) ? yes : 1 - yes), f, g) };
-  }
-
-  /** What a bare name is worth, without a word about it if nothing is called so. */
-  private quiet(tree: Tree & { readonly kind: "name" }, path: Path, scope: Scope): Value | null {
-    return this.named(tree.name, path, tree, scope);
   }
 
   private anyLeft(tree: Tree & { readonly kind: "two" }, meter: Value, path: Path): Value {
@@ -496,8 +522,9 @@ export class Asking {
     const [asked] = values;
     const pool = asked?.kind === "name" ? scope.names.get(asked.name)?.hand : undefined;
     if (pool !== undefined) return this.ofPool(name, pool, tree, path, scope);
-    const fold = FOLDS.find((one) => one === name);
-    if (fold !== undefined && scope.game) return this.fold(fold, tree, path, scope);
+    const fold = own(FOLDS, name);
+    if (fold !== undefined && scope.game !== "nothing")
+      return this.fold(name, fold, tree, path, scope);
     if (name === "min" || name === "max") {
       const runs = values.map((one) => this.numeric(one, path, scope));
       if (runs.length < 2)
@@ -514,7 +541,13 @@ export class Asking {
     }
     const wanted = own(FUNCTIONS, name);
     if (wanted === undefined) {
-      const known = [...Object.keys(FUNCTIONS), ...FOLDS, "min", "max", ...this.book.tables.keys()];
+      const known = [
+        ...Object.keys(FUNCTIONS),
+        ...Object.keys(FOLDS),
+        "min",
+        "max",
+        ...this.book.tables.keys(),
+      ];
       const place = { at: tree.at, end: tree.at + name.length };
       return this.wrong(path, place, say.unknown("function", name, known));
     }
@@ -582,7 +615,8 @@ export class Asking {
   }
 
   private fold(
-    fold: (typeof FOLDS)[number],
+    name: string,
+    { of, nobody, last }: (typeof FOLDS)[string],
     tree: Tree & { readonly kind: "call" },
     path: Path,
     scope: Scope,
@@ -593,10 +627,11 @@ export class Asking {
       const said = who?.kind === "name" ? who.name : "";
       return this.wrong(path, who ?? tree, say.unknown("group", said, GROUPS));
     }
-    const ofNumbers = fold === "least" || fold === "most";
-    if (more !== undefined || (what === undefined && (ofNumbers || fold === "all")))
-      return this.wrong(path, tree, say.valuesWanted(fold, 2, tree.values.length));
-    return this.budget.times(this.fight.figures.length, () => {
+    const ofNumbers = name === "least" || name === "most";
+    if (more !== undefined || (what === undefined && (ofNumbers || name === "all")))
+      return this.wrong(path, tree, say.valuesWanted(name, 2, tree.values.length));
+    const figures = this.fight.figures.length;
+    return this.budget.times(figures, () => {
       const { its } = scope;
       const it: Value = { type: "figure", run: (vm) => vm.its[its]! };
       const names = new Map([...scope.names, ["it", it] as const]);
@@ -609,8 +644,18 @@ export class Asking {
             ? this.numeric(what, path, inner)
             : this.flag(what, path, inner);
       return {
-        type: ofNumbers || fold === "count" ? "number" : FLAG,
-        run: folded(fold, this.fight.figures.length, isOf, asked),
+        type: ofNumbers || name === "count" ? "number" : FLAG,
+        run: (vm) => {
+          let all = nobody;
+          let begun = false;
+          for (let f = 0; f < figures && !(begun && all === last); f++) {
+            if (!isOf(vm, f)) continue;
+            const one = asked(vm);
+            all = begun ? of(all, one) : one;
+            begun = true;
+          }
+          return all;
+        },
       };
     });
   }
@@ -659,37 +704,6 @@ const HANDS: Readonly<
     ask: (hand) => Math.max(0, ...hand.map((face) => hand.filter((one) => one === face).length)),
   },
 };
-
-/** The greatest that nobody is: what `least` and `most` come to of nobody. */
-const NOBODY = 0;
-
-function folded(fold: (typeof FOLDS)[number], figures: number, isOf: IsOf, asked: Run): Run {
-  if (fold === "count")
-    return (vm) => {
-      let found = 0;
-      for (let f = 0; f < figures; f++) if (isOf(vm, f)) found += asked(vm);
-      return found;
-    };
-  if (fold === "any" || fold === "all") {
-    const stop = fold === "any" ? 1 : 0;
-    return (vm) => {
-      for (let f = 0; f < figures; f++) if (isOf(vm, f) && asked(vm) === stop) return stop;
-      return 1 - stop;
-    };
-  }
-  const sign = fold === "least" ? -1 : 1;
-  return (vm) => {
-    let found = NOBODY;
-    let first = true;
-    for (let f = 0; f < figures; f++) {
-      if (!isOf(vm, f)) continue;
-      const value = asked(vm);
-      if (first || sign * (value - found) > 0) found = value;
-      first = false;
-    }
-    return found;
-  };
-}
 
 const typeOf = ({ type, meter }: Declared): Type => (meter ? "meter" : type);
 

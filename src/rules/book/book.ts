@@ -109,9 +109,16 @@ export interface PhaseStatement extends At {
   readonly order: Order;
   readonly ranked: Written | null;
   readonly ties: (typeof TIES)[number];
-  readonly cards: { readonly of: number; readonly jokers: number; readonly marks: string | null };
+  readonly cards: Cards;
   readonly where: Written | null;
   readonly list: readonly Statement[];
+}
+
+/** So many cards, some of which have a rank of their own: a word of a figure's state. */
+export interface Cards {
+  readonly of: number;
+  readonly ranks: ReadonlyMap<string, number>;
+  readonly marks: string | null;
 }
 
 export interface Harm {

@@ -6,7 +6,6 @@ import { bookColumns } from "./counts.js";
 import type { Tree } from "./expression.js";
 import type { BookFight, Fighter } from "./fightModel.js";
 import { laidOut, startScope } from "./game.js";
-import * as say from "./messages.js";
 import type { Notes } from "./notes.js";
 import { readBook } from "./read.js";
 
@@ -68,19 +67,11 @@ function look(book: Book, notes: Notes): void {
     const note = notes.note.bind(notes);
     const { asking, text, layout } = laidOut(book, fight, bookColumns(book, fight), note);
     text.unused();
-    const states = [...book.game.keys(), ...book.state.keys(), ...book.gunState.keys()];
     for (const { declared, figure, gun } of layout.states()) {
       const { starts, type } = declared;
       if (starts === null) continue;
-      if (namesIn(starts.tree).some((name) => states.includes(name)))
-        notes.note(starts.path, say.startsText(), starts.tree);
-      else
-        asking.of(
-          type,
-          starts.tree,
-          starts.path,
-          startScope(figure === null ? null : 0, gun === null ? null : 0),
-        );
+      const scope = startScope(figure === null ? null : 0, gun === null ? null : 0);
+      asking.of(type, starts.tree, starts.path, scope);
     }
   } catch (thrown) {
     if (!(thrown instanceof TooMuch)) throw thrown;

@@ -121,7 +121,7 @@ const choose = (n: number, k: number): number => {
   return ways;
 };
 
-const power = (x: number, n: number): number => {
+export const power = (x: number, n: number): number => {
   let all = 1;
   for (let i = 0; i < n; i++) all *= x;
   return all;

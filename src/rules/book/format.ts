@@ -40,7 +40,13 @@ const KINDS: {
     ties: z.enum(TIES).describe("Of equal rank; default: file.").optional(),
     of: z.int().describe("Cards; default: 54.").optional(),
     jokers: z.int().describe("Jokers among them; default: 0.").optional(),
-    marks: name.describe("The state that a joker sets.").optional(),
+    ranks: z
+      .record(z.string(), z.int())
+      .describe(
+        "Cards with a rank of their own: how many of each word of the state that is marked.",
+      )
+      .optional(),
+    marks: name.describe("The state that a card sets.").optional(),
     do: list,
   },
   harm: { harm: word, at: word.optional() },

@@ -27,6 +27,7 @@ import { type Effect, Effects, NEVER } from "./effects.js";
 import type { BookFight } from "./fightModel.js";
 import { Layout } from "./layout.js";
 import * as say from "./messages.js";
+import { layOutPhase } from "./phases.js";
 import {
   actionOf,
   gunOf,
@@ -77,7 +78,7 @@ export class BookGame implements Deciding {
     protected readonly fight: BookFight,
     protected readonly columns: BookColumns,
     /** What is known of what comes of each segment; null: steps are followed as the dice fall, a roll at a time. */
-    private readonly traced: Traced | null,
+    protected readonly traced: Traced | null,
   ) {
     const wrong = (): never => {
       throw new Error("invariant: a book is checked before it is played");
@@ -114,7 +115,7 @@ export class BookGame implements Deciding {
     }
     const { traced } = this;
     if (traced === null) return this.goOn();
-    const leaf = followed(traced.roots[words[PC]!], words) ?? this.trace(traced);
+    const leaf = this.here(traced);
     const { table, meter } = leaf;
     const drawn = table !== CERTAIN;
     const id = drawn ? this.tableOf(traced, table) : 0;
@@ -145,6 +146,11 @@ export class BookGame implements Deciding {
   };
   protected falls(rule: string, sides: number): number {
     return 1 + this.asks.pick(sides, this.vm.site, rule);
+  }
+
+  /** What comes next, where nobody is asked. */
+  protected here(traced: Traced): Leaf {
+    return followed(traced.roots[this.words[PC]!], this.words) ?? this.trace(traced);
   }
 
   /** Writes down what was decided. */
@@ -292,7 +298,7 @@ export class BookGame implements Deciding {
   }
 
   /** Calls for every option that the rules allow, with its target and its gun in their registers, until one will do. */
-  private legal(site: Site, see: (option: number, action: number) => boolean): void {
+  protected legal(site: Site, see: (option: number, action: number) => boolean): void {
     const { words, vm, fight, sides } = this;
     const { target, gun, me } = site;
     const who = vm.get(me);
@@ -446,7 +452,7 @@ const WORDS_MAX = 2_048;
 export function laidOut(book: Book, fight: BookFight, cells: BookColumns, note: Text["note"]) {
   const layout = new Layout(book, fight);
   const asking = new Asking(book, fight, layout, new Budget(), note);
-  const text = new Text(asking, cells, note);
+  const text = new Text(asking, cells, note, layOutPhase);
   text.whole();
   if (text.words > WORDS_MAX) throw new TooMuch(say.tooManyStates(WORDS_MAX));
   return { asking, text, layout };
@@ -459,6 +465,10 @@ function firstWords(length: number, asking: Asking): Int32Array {
   const words = new Int32Array(length + 2);
   const vm = new Vm(words);
   const [me, gun] = [length, length + 1];
+  words[FIRST] = fight.first === "A" ? 0 : 1;
+  // Only differences of places matter.
+  const base = fight.figures[0]?.at ?? 0;
+  for (const [f, { at }] of fight.figures.entries()) words[layout.figure(f) + 1] = at - base;
   for (const { word, declared, figure, gun: carried } of layout.states()) {
     if (declared.meter) {
       words[word] = layout.fullOf(word, declared);
@@ -475,16 +485,12 @@ function firstWords(length: number, asking: Asking): Int32Array {
     words[gun] = carried ?? 0;
     words[word] = Math.max(least, Math.min(most, run(vm)));
   }
-  words[FIRST] = fight.first === "A" ? 0 : 1;
-  for (const [f, { at }] of fight.figures.entries()) words[layout.figure(f) + 1] = at;
-  // Only differences of places matter.
-  const base = fight.figures[0]?.at ?? 0;
-  for (const f of fight.figures.keys()) words[layout.figure(f) + 1]! -= base;
   return words.subarray(0, length);
 }
 
 /** What a first value may go by. */
-export const startScope = (me: number | null, gun: number | null) => ({ ...NOWHERE, me, gun });
+export const startScope = (me: number | null, gun: number | null) =>
+  ({ ...NOWHERE, me, gun, game: "no state" }) as const;
 
 const isTooMany = (thrown: unknown): boolean =>
   thrown instanceof Error && /^(too many dice|no common denominator)/.test(thrown.message);

@@ -23,16 +23,16 @@ import { COMMON_GUNS, type CommonGun } from "../kit/common.js";
 import { type About, graded, type Lever, placedOf } from "../kit/levers.js";
 import { usualSizes } from "../kit/sizes.js";
 import type { Levers, Man, Ruleset } from "../ruleset.js";
-import { BARE } from "./bare.js";
+import { BARE, lengthOf } from "./bare.js";
 import type { Book, Range } from "./book.js";
 import { bookOf, checkBook } from "./check.js";
 import { compileBook } from "./compile.js";
 import { type BookFight, type Fighter, MOST_OF_SIDE } from "./fightModel.js";
 import * as say from "./messages.js";
+import { remarksOn } from "./remarks.js";
 import {
   type BookScenario,
   gunsOf,
-  lengthOf,
   rangesOf,
   readingTable,
   resolveFight,
@@ -103,7 +103,7 @@ function levers({ file, model }: Scenario<BookFight, BookScenario>): Levers {
       const about = { sides, who: id, what: name, path: `weapons.${id}.${name}` };
       return leverOf(
         ranges.includes(name) && declared.values === null
-          ? { ...about, kind: "range", words: name, unit: lengthOf(book).short }
+          ? { ...about, kind: "range", words: name, unit: lengthOf(book.file).short }
           : { ...about, kind: "attribute", unit: "point" },
         declared,
         own(fields, name) ?? declared.least,
@@ -178,7 +178,7 @@ function rulesOf(book: Book): BookRules {
       },
     ],
     byFile: false,
-    length: lengthOf(book),
+    length: lengthOf(file),
     readingValues: readingValuesOf(readingTable(book)),
     advantages: advantagesOf([...book.stats.keys()], [...book.policies.keys()]),
     listings: {
@@ -269,6 +269,7 @@ export const bookRules: BookRules = {
   compile: compileBook,
   breakdowns: [],
   gameKey: (fight) => JSON.stringify(fight),
+  remarks: ({ model }, _, within) => within(["book"], remarksOn(model)),
   levers,
   advantages: advantagesOf([], []),
   armoury: (scenario) => armouryOf(scenario, (file, fight) => gunsOf(bookOf(fight), file)),

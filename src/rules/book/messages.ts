@@ -78,8 +78,6 @@ export const meterChanged = (): Message => wrong("a meter is lowered by one: poi
 export const meterResets = (): Message => wrong("a meter is not filled again, so it has no until");
 export const tooManyStates = (most: number): Message =>
   wrong(`a game has at most ${most} words of state`);
-export const ruleUnknown = (rule: string, known: readonly string[]): Message =>
-  unknown("rule", rule, known);
 export const usualOutside = (said: string, range: string): Message =>
   wrong(`${said} is not in the range ${range}`);
 
@@ -171,8 +169,26 @@ export const tooLong = (what: string, most: number): Message =>
   wrong(`the book is too long: more than ${count(most, what)}`, "fewer loops inside loops");
 export const jokersMarked = (): Message =>
   wrong("jokers have to mark whoever gets one", "marks: a flag of the figure's state");
+export const ranksForm = (): Message =>
+  wrong(
+    "ranks are numbers of cards for all words but one of the list that marks a figure",
+    "marks: card, ranks: { ace: 4, joker: 2 } of card: [plain, ace, joker]; of a flag, jokers: 2",
+  );
+export const cardsTooFew = (special: number, of: number): Message =>
+  wrong(`${count(special, "card")} of ${of} cannot have a rank of their own`);
 export const badSays = (name: string, known: readonly string[]): Message =>
   wrong(`no value {${name}}`, `known: ${list(known.map((one) => `{${one}}`))}`);
+
+// Remarks on a book that is right.
+
+export const outsideRange = (roll: string, name: string, value: number): Message =>
+  wrong(`${roll} is asked with ${name} ${value}, which is outside of its range`);
+export const neverComes = (result: string, roll: string): Message =>
+  wrong(`${result} can never come of ${roll}`);
+export const neverChosen = (action: string): Message =>
+  wrong(`nobody may ever choose ${action} in this fight`);
+export const neverHas = (state: string, values: readonly string[]): Message =>
+  wrong(`${state} is never ${values.join(" or ")} in this fight`);
 
 // Scenarios.
 

@@ -1,17 +1,18 @@
 /** Phases: each figure in action has its go, in one of six orders. */
+import { SIDES } from "../../core/columns.js";
 import type { Scope } from "./asking.js";
-import { FLAG, type PhaseStatement, type Statement } from "./book.js";
+import type { PhaseStatement, Statement } from "./book.js";
 import { MOST_OF_SIDE } from "./fightModel.js";
 import { FLAGS, inside, LATER_WORDS } from "./layout.js";
 import * as say from "./messages.js";
-import type { Label, Site, Text } from "./text.js";
+import type { Site, Text } from "./text.js";
 import { FIRST, type Run, type Vm } from "./vm.js";
 
 /** Whether a figure still waits for his go. He is then the one who acts. */
 type Waits = (vm: Vm, figure: number) => boolean;
 
 const lowestOf = (mask: number): number => 31 - Math.clz32(mask & -mask);
-function bitsOf(mask: number): number {
+function onesOf(mask: number): number {
   let count = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
   return count;
@@ -34,7 +35,7 @@ export function layOutPhase(text: Text, phase: PhaseStatement, scope: Scope): vo
   }
   budget.times(fight.figures.length, () =>
     text.withRegisters(3, (me, acted, turn) =>
-      new Phase(text, phase, scope, me, acted).layOut(turn),
+      new Phase(text, phase, scope, me, acted, turn).layOut(),
     ),
   );
 }
@@ -43,7 +44,9 @@ class Phase {
   private readonly scope: Scope;
   private readonly waits: Waits;
   private readonly figures: number;
-  private readonly end: Label = { pc: -1 };
+  /** By figure, 0 for A and 1 for B; and the first figure of each. */
+  private readonly sides: readonly number[];
+  private readonly firsts: readonly number[];
 
   constructor(
     private readonly text: Text,
@@ -52,9 +55,13 @@ class Phase {
     private readonly me: number,
     /** Register of those who have acted, as bits. */
     private readonly acted: number,
+    /** Register of 1 + the side whose turn it is, once one has acted. */
+    private readonly turn: number,
   ) {
     const { asking } = text;
     this.figures = asking.fight.figures.length;
+    this.sides = asking.fight.figures.map(({ side }) => SIDES.indexOf(side));
+    this.firsts = [0, 1].map((side) => this.sides.indexOf(side));
     const loop = { place: (vm: Vm) => vm.get(me), size: this.figures };
     this.scope = { ...scope, me, target: null, gun: null, loops: [...scope.loops, loop] };
     const wanted = asking.question(phase.where, this.scope);
@@ -66,142 +73,161 @@ class Phase {
     };
   }
 
-  layOut(turn: number): void {
-    const { order } = this.phase;
-    if (order === "together") this.together((vm) => this.allWaiting(vm));
-    else if (order === "ranked") this.ranked();
-    else if (order === "sides" || order === "alternating") this.bySides(turn);
-    else {
-      const marks = order === "cards" ? this.deal() : null;
-      const next = this.text.ops.length;
-      this.lot(this.waits, marks);
-      this.go(next);
+  /** Of those who wait the highest go next: one of them, each as likely; or the first, or all together. */
+  layOut(): void {
+    const { text, phase, scope } = this;
+    const { order, ranked } = phase;
+    const rank =
+      order === "cards"
+        ? this.deal()
+        : ranked === null
+          ? null
+          : text.asking.number(ranked, this.scope);
+    if (order === "together") this.groups(rank, false);
+    else if (order === "ranked" && phase.ties === "together") this.groups(rank, true);
+    else if (order === "shuffled" || order === "cards" || phase.ties === "shuffled")
+      this.oneByOne(rank, text.placed({ ...scope, loops: this.byCount() }));
+    else this.oneByOne(rank, null);
+  }
+
+  /** Those of whom one is next, as bits. @param all of equals, not the first alone */
+  private best(vm: Vm, rank: Run | null, all: boolean): number {
+    const { figures, waits } = this;
+    const from = this.firstOf(vm);
+    let [most, mask] = [0, 0];
+    for (let i = 0; i < figures && (mask === 0 || all || rank !== null); i++) {
+      const f = (from + i) % figures;
+      if (!waits(vm, f)) continue;
+      const value = rank === null ? 0 : rank(vm);
+      if (mask === 0 || value > most) [most, mask] = [value, 1 << f];
+      else if (value === most && all) mask |= 1 << f;
     }
-    this.text.here(this.end);
-  }
-
-  /** He who acts has his go; then the next. */
-  private go(next: number): void {
-    const { text, me, acted } = this;
-    text.list(this.phase.list, this.scope);
-    text.settle();
-    text.op((vm) => {
-      vm.set(acted, vm.get(acted) | (1 << vm.get(me)));
-      return next;
-    });
-  }
-
-  private allWaiting(vm: Vm): number {
-    let mask = 0;
-    for (let f = 0; f < this.figures; f++) if (this.waits(vm, f)) mask |= 1 << f;
+    vm.set(this.me, 0);
     return mask;
   }
 
-  private bySides(turn: number): void {
-    const { text, me, waits, end } = this;
-    const { figures } = text.asking.fight;
-    const sides = figures.map(({ side }) => (side === "A" ? 0 : 1));
+  /** Who is asked first: of sides that take turns the first of the side whose turn it is. */
+  private firstOf(vm: Vm): number {
+    const { order } = this.phase;
+    if (order !== "sides" && order !== "alternating") return 0;
+    const wanted = vm.get(this.turn) - 1;
+    return this.firsts[wanted < 0 ? vm.get(FIRST) : wanted]!;
+  }
+
+  /** Loops whose last is counted by those who have acted. */
+  private byCount(): Scope["loops"] {
+    const { acted, figures, scope } = this;
+    const place: Run = (vm) => onesOf(vm.get(acted));
+    return [...scope.loops.slice(0, -1), { place, size: figures }];
+  }
+
+  /** @param place of the lot between equals; null: the first of them is next */
+  private oneByOne(rank: Run | null, place: Run | null): void {
+    const { text, me, acted, turn } = this;
+    const { sides } = this;
     const alternating = this.phase.order === "alternating";
-    const next = text.ops.length;
-    text.op((vm) => {
-      // The register has 1 + the side whose turn it is, once one has acted.
-      const wanted = vm.get(turn) - 1;
-      const first = wanted < 0 ? vm.get(FIRST) : wanted;
-      for (let i = 0, side = first; i < 2; i++, side = 1 - first)
-        for (let f = 0; f < sides.length; f++) {
-          if (sides[f] !== side || !waits(vm, f)) continue;
-          vm.set(me, f);
-          if (alternating) vm.set(turn, 2 - side);
-          return vm.pc + 1;
+    text.loop(
+      (vm) => {
+        let waiting = this.best(vm, rank, place !== null);
+        if (waiting === 0) return false;
+        const count = onesOf(waiting);
+        if (count > 1 && place !== null) {
+          if (!text.draws(vm, place)) return false;
+          for (let left = vm.throws!.pick(LOT, count, FACES[count]!); left > 0; left--)
+            waiting &= waiting - 1;
+          vm.listener?.lot(lowestOf(waiting), count);
         }
-      return end.pc;
-    });
-    this.go(next);
+        const next = lowestOf(waiting);
+        vm.set(me, next);
+        if (alternating) vm.set(turn, 2 - sides[next]!);
+        return true;
+      },
+      () => this.go(),
+      (vm) => vm.set(acted, vm.get(acted) | (1 << vm.get(me))),
+    );
   }
 
-  /** One of those who wait, each as likely; before the others one of those who are marked. */
-  private lot(waits: Waits, marks: Run | null): void {
-    const { text, me, acted, end, figures } = this;
-    const gone: Run = (vm) => bitsOf(vm.get(acted));
-    const { loops } = this.scope;
-    const place = text.placed({
-      ...this.scope,
-      loops: [...loops.slice(0, -1), { place: gone, size: figures }],
-    });
-    text.op((vm) => {
-      let [waiting, marked] = [0, 0];
-      for (let f = 0; f < figures; f++) {
-        if (!waits(vm, f)) continue;
-        waiting |= 1 << f;
-        if (marks !== null && marks(vm) !== 0) marked |= 1 << f;
-      }
-      if (marked !== 0) waiting = marked;
-      vm.set(me, 0);
-      if (waiting === 0) return end.pc;
-      const count = bitsOf(waiting);
-      let drawn = lowestOf(waiting);
-      if (count > 1) {
-        if (vm.rolled >= vm.most || vm.meter >= 0) return vm.cut();
-        if (vm.rolled++ === 0) vm.site = place(vm);
-        for (let left = vm.throws!.pick(LOT, count, FACES[count]!); left > 0; left--)
-          waiting &= waiting - 1;
-        drawn = lowestOf(waiting);
-        vm.listener?.lot(drawn, count);
-      }
-      vm.set(me, drawn);
-      return vm.pc + 1;
-    });
+  /** He who acts has his go. */
+  private go(): void {
+    this.text.list(this.phase.list, this.scope);
+    this.text.settle();
   }
 
-  /** A card for each, of so many; some of them are jokers. @returns whether he who acts is marked by one */
+  /** Groups of equals, each together; a single one has his go as anybody. @param each one after the other, until nobody waits */
+  private groups(rank: Run | null, each: boolean): void {
+    const { text, me, acted } = this;
+    text.withRegisters(1, (group) =>
+      text.loop(
+        (vm) => {
+          vm.set(group, this.best(vm, rank, true));
+          return vm.get(group) !== 0;
+        },
+        () =>
+          text.either(
+            (vm) => (each && onesOf(vm.get(group)) === 1 ? 1 : 0),
+            () => {
+              text.act((vm) => vm.set(me, lowestOf(vm.get(group))));
+              this.go();
+            },
+            () => this.together((vm) => vm.get(group)),
+          ),
+        (vm) => {
+          vm.set(acted, each ? vm.get(acted) | vm.get(group) : EVERYBODY);
+          vm.set(group, 0);
+          vm.set(me, 0);
+        },
+      ),
+    );
+  }
+
+  /** A card for each, of so many; some have a rank of their own. @returns the rank of whoever acts */
   private deal(): Run | null {
     const { text, phase, waits, me, figures } = this;
-    const { of, jokers, marks } = phase.cards;
-    if (marks === null) return null;
+    const { of, ranks, marks } = phase.cards;
     const { layout } = text.asking;
-    const state = text.book.state.get(marks);
-    if (state?.type !== FLAG) {
-      const flags = [...text.book.state].flatMap(([name, { type }]) => (type === FLAG ? name : []));
-      text.note([...phase.path, "marks"], say.unknown("flag of a figure", marks, flags));
-      return null;
-    }
+    const state = text.book.state.get(marks ?? "");
+    if (marks === null || state === undefined) return null;
+    const words = state.type as readonly string[];
+    const special = [...ranks.values()].reduce((sum, count) => sum + count, 0);
+    const counts = words.map((word) => ranks.get(word) ?? of - special);
+    const plain = words.findIndex((word) => !ranks.has(word));
     const at = layout.state(marks);
-    text.withRegisters(2, (who, dealt) => {
+    text.withRegisters(1 + words.length, (who) => {
       const loop = { place: (vm: Vm) => vm.get(who), size: figures };
       const place = text.placed({
         ...this.scope,
         loops: [...this.scope.loops.slice(0, -1), loop],
       });
-      text.op((vm) => {
+      text.act((vm) => {
         for (let f = 0; f < figures; f++) {
           const word = layout.figure(f);
-          if (vm.get(word) === 0) vm.set(word + at, 0);
+          if (vm.get(word) === 0) vm.set(word + at, plain);
         }
-        return vm.pc + 1;
       });
-      const next = text.ops.length;
-      const end: Label = { pc: -1 };
-      text.op((vm) => {
-        for (let f = vm.get(who); f < figures; f++) {
-          if (!waits(vm, f)) continue;
-          vm.set(who, f);
+      text.loop(
+        (vm) => {
+          let f = vm.get(who);
+          while (f < figures && !waits(vm, f)) f++;
           vm.set(me, 0);
-          if (vm.rolled >= vm.most || vm.meter >= 0) return vm.cut();
-          if (vm.rolled++ === 0) vm.site = place(vm);
-          const given = vm.get(dealt) & DEALT;
-          const found = vm.get(dealt) >> DEALT_BITS;
-          const cuts = [jokers - found, of - given];
-          const joker = vm.throws!.pick(CARD, of - given, cuts) === 0;
-          vm.listener?.card(f, joker, of - given);
-          if (joker) vm.set(layout.figure(f) + at, 1);
-          vm.set(dealt, vm.get(dealt) + 1 + (joker ? 1 << DEALT_BITS : 0));
-          vm.set(who, f + 1);
-          return next;
-        }
-        vm.set(me, 0);
-        return end.pc;
-      });
-      text.here(end);
+          vm.set(who, f);
+          if (f === figures || !text.draws(vm, place)) return false;
+          let left = 0;
+          const cuts: number[] = [];
+          // The highest rank has the lowest numbers.
+          for (let i = words.length - 1; i >= 0; i--) {
+            left += counts[i]! - vm.get(who + 1 + i);
+            cuts.push(left);
+          }
+          const rank = words.length - 1 - vm.throws!.pick(CARD, left, cuts);
+          vm.listener?.card(f, words[rank]!, left);
+          vm.set(layout.figure(f) + at, rank);
+          vm.listener?.changed(layout.figure(f) + at, rank);
+          vm.set(who + 1 + rank, vm.get(who + 1 + rank) + 1);
+          return true;
+        },
+        () => undefined,
+        (vm) => vm.set(who, vm.get(who) + 1),
+      );
     });
     return text.asking.figureWord(
       (vm) => vm.get(me),
@@ -210,66 +236,13 @@ class Phase {
     );
   }
 
-  /** The highest first. */
-  private ranked(): void {
-    const { text, phase, me, waits } = this;
-    if (phase.ranked === null) return;
-    const rank = text.asking.number(phase.ranked, this.scope);
-    const best = (vm: Vm): number => {
-      let [most, mask] = [0, 0];
-      for (let f = 0; f < this.figures; f++) {
-        if (!waits(vm, f)) continue;
-        const value = rank(vm);
-        if (mask === 0 || value > most) [most, mask] = [value, 0];
-        if (value === most) mask |= 1 << f;
-      }
-      return mask;
-    };
-    text.withRegisters(1, (group) => {
-      const next = text.ops.length;
-      const none: Label = { pc: -1 };
-      text.op((vm) => {
-        const mask = best(vm);
-        vm.set(group, mask);
-        vm.set(me, 0);
-        return mask === 0 ? none.pc : vm.pc + 1;
-      });
-      const alone = text.branch((vm) =>
-        phase.ties === "file" || bitsOf(vm.get(group)) === 1 ? 1 : 0,
-      );
-      text.op((vm) => {
-        vm.set(me, lowestOf(vm.get(group)));
-        vm.set(group, 0);
-        return vm.pc + 1;
-      });
-      this.go(next);
-      text.here(alone);
-      if (phase.ties === "together") {
-        this.together((vm) => vm.get(group));
-        text.op((vm) => {
-          vm.set(group, 0);
-          return next;
-        });
-      } else if (phase.ties === "shuffled") {
-        const isOf: Waits = (vm, f) => ((vm.get(group) >> f) & 1) !== 0 && waits(vm, f);
-        this.lot(isOf, null);
-        text.op((vm) => {
-          vm.set(group, 0);
-          return vm.pc + 1;
-        });
-        this.go(next);
-      }
-      text.here(none);
-    });
-  }
-
   /**
    * All of a group at once: what they do is decided first; then each does it, asking how things were before, while what
    * changes is changed at once.
    */
   private together(groupOf: Run): void {
-    const { text, phase, scope, me, acted, figures } = this;
-    const { layout, fight } = text.asking;
+    const { text, phase, scope, me, figures } = this;
+    const { layout } = text.asking;
     const outer = text.laters;
     text.laters = [];
     const asked = phase.list.findIndex(({ kind }) => kind === "choose");
@@ -278,51 +251,27 @@ class Phase {
     for (const one of [...before, ...(asked < 0 ? rest : [])])
       for (const choice of choicesIn([one])) text.note(choice.path, say.decideFirst());
     const flags = Math.ceil(layout.figureWords / FLAGS);
+    const shadow = layout.figures + figures * layout.figureWords;
     text.withRegisters(2, (group, option) =>
       text.withRegisters(flags, (own) => {
-        text.op((vm) => {
-          vm.set(group, groupOf(vm));
-          vm.set(me, 0);
-          return vm.pc + 1;
-        });
-        const members = (make: () => void): void => {
-          const next = text.ops.length;
-          const end: Label = { pc: -1 };
-          text.op((vm) => {
-            const left = vm.get(group) >> vm.get(me);
-            if (left !== 0) vm.set(me, vm.get(me) + lowestOf(left));
-            else vm.set(me, 0);
-            return left === 0 ? end.pc : vm.pc + 1;
-          });
-          make();
-          text.op((vm) => {
-            vm.set(me, vm.get(me) + 1);
-            return next;
-          });
-          text.here(end);
-        };
+        text.act((vm) => vm.set(group, groupOf(vm)));
+        const members = (make: () => void): void =>
+          text.loop(
+            (vm) => {
+              const left = vm.get(group) >> vm.get(me);
+              vm.set(me, left === 0 ? 0 : vm.get(me) + lowestOf(left));
+              return left !== 0;
+            },
+            make,
+            (vm) => vm.set(me, vm.get(me) + 1),
+          );
         const shadowed: Scope = { ...scope, own };
-        const done = (): void => {
-          text.op((vm) => {
-            for (let i = 0; i < flags; i++) vm.set(own + i, 0);
-            return vm.pc + 1;
-          });
-        };
-        const remember = (): void => {
-          text.op((vm) => {
-            const end = layout.figures + figures * layout.figureWords;
-            for (let i = FIRST; i < end; i++) vm.set(i + layout.shadow, vm.get(i));
-            return vm.pc + 1;
-          });
-        };
         const choice = phase.list[asked];
+        let site: Site | null = null;
         if (choice?.kind === "choose") {
           if (choice.by !== null || choice.at !== null) text.note(choice.path, say.ownChoice());
-          let site: Site | null = null;
-          let place = -1;
           members(() => {
             text.list(before, scope);
-            place = text.ops.length;
             text.ask({
               get site() {
                 return site!;
@@ -333,33 +282,28 @@ class Phase {
               },
             });
           });
-          remember();
-          members(() => {
-            text.op((vm) => {
-              vm.set(option, vm.get(layout.plan + vm.get(me)));
-              return vm.pc + 1;
-            });
+        }
+        const place = text.questions.length - 1;
+        text.act((vm) => {
+          for (let i = FIRST; i < shadow; i++) vm.set(i + layout.shadow, vm.get(i));
+        });
+        members(() => {
+          if (choice?.kind === "choose") {
+            text.act((vm) => vm.set(option, vm.get(layout.plan + vm.get(me))));
             text.site(choice.choice, me, null, shadowed, null, choice.path, option, (question) => {
               site = question.site;
             });
-            text.list(rest, shadowed);
-            done();
+            if (site === null) delete text.questions[place];
+          }
+          text.list(choice === undefined ? phase.list : rest, shadowed);
+          text.act((vm) => {
+            for (let i = 0; i < flags; i++) vm.set(own + i, 0);
           });
-          if (site === null) delete text.questions[place];
-        } else {
-          remember();
-          members(() => {
-            text.list(phase.list, shadowed);
-            done();
-          });
-        }
+        });
         this.afterwards(members);
-        text.op((vm) => {
-          const end = layout.figures + figures * layout.figureWords;
-          for (let i = FIRST; i < end; i++) vm.set(i + layout.shadow, 0);
-          for (let f = 0; f < fight.figures.length; f++) vm.set(layout.plan + f, 0);
-          vm.set(acted, vm.get(acted) | vm.get(group));
-          return vm.pc + 1;
+        text.act((vm) => {
+          for (let i = FIRST; i < shadow; i++) vm.set(i + layout.shadow, 0);
+          for (let f = 0; f < figures; f++) vm.set(layout.plan + f, 0);
         });
         text.settle();
       }),
@@ -374,35 +318,36 @@ class Phase {
     const { layout } = text.asking;
     if (laters === null || laters.length === 0) return;
     text.laters = null;
+    const at = (vm: Vm): number => layout.later + LATER_WORDS * vm.get(me);
     text.withRegisters(2, (target, gun) =>
       members(() => {
-        const at = (vm: Vm): number => layout.later + LATER_WORDS * vm.get(me);
         laters.forEach(({ list, scope }, id) => {
-          const no = text.branch((vm) => (vm.get(at(vm)) >> id) & 1);
-          text.op((vm) => {
-            vm.set(target, vm.get(at(vm) + 1));
-            vm.set(gun, vm.get(at(vm) + 2));
-            return vm.pc + 1;
-          });
-          text.list(list, {
-            ...scope,
-            own: null,
-            target: scope.target === null ? null : target,
-            gun: scope.gun === null ? null : gun,
-          });
-          text.here(no);
+          text.either(
+            (vm) => (vm.get(at(vm)) >> id) & 1,
+            () => {
+              text.act((vm) => {
+                vm.set(target, vm.get(at(vm) + 1));
+                vm.set(gun, vm.get(at(vm) + 2));
+              });
+              text.list(list, {
+                ...scope,
+                own: null,
+                target: scope.target === null ? null : target,
+                gun: scope.gun === null ? null : gun,
+              });
+            },
+          );
         });
-        text.op((vm) => {
+        text.act((vm) => {
           for (let i = 0; i < LATER_WORDS; i++) vm.set(at(vm) + i, 0);
-          return vm.pc + 1;
         });
       }),
     );
   }
 }
 
-const DEALT_BITS = 8;
-const DEALT = (1 << DEALT_BITS) - 1;
+/** As bits: nobody has another go. */
+const EVERYBODY = -1;
 
 /** Choices inside of statements. */
 const choicesIn = (list: readonly Statement[]): Statement[] =>

@@ -8,6 +8,7 @@ import { BARE } from "./bare.js";
 import {
   type Action,
   type Book,
+  type Cards,
   type Declarations,
   type Declared,
   FLAG,
@@ -55,7 +56,7 @@ export const REPEATED_KINDS = {
   each: ["of", "where", "do"],
   repeat: ["do"],
   choose: ["by", "at"],
-  phase: ["order", "where", "ranked", "ties", "of", "jokers", "marks", "do"],
+  phase: ["order", "where", "ranked", "ties", "of", "jokers", "ranks", "marks", "do"],
   harm: ["at"],
   out: ["as"],
   move: ["away", "toward", "by"],
@@ -126,6 +127,7 @@ class Reader {
     const options = this.valuesOf("options", file.options);
     const stats = this.declarations(["figure", "stats"], figure.stats);
     const state = this.declarations(["figure", "state"], figure.state);
+    this.state = state;
     const gunState = this.declarations(["weapon", "state"], weapon.state);
     const game = this.declarations(["game", "state"], file.game?.state);
     this.distinct({ readings, options, stats, state, game, tables: file.tables, steps: {} });
@@ -159,7 +161,7 @@ class Reader {
         const path = ["policies", policy, choice];
         if (!this.known(path, "choice", choice, choices.keys())) return [];
         return lines.flatMap((said, i) =>
-          this.policyLine([...path, i], said, choice, choices.get(choice) ?? []),
+          this.policyLine([...path, i], said as string, choice, choices.get(choice) ?? []),
         );
       }),
     );
@@ -211,6 +213,7 @@ class Reader {
   }
 
   private fates: readonly string[] = [];
+  private state: Declarations = new Map();
 
   // ---- names
 
@@ -245,8 +248,7 @@ class Reader {
 
   private ruled(path: Path, rule: string | undefined): void {
     const rules = Object.keys(this.file.rules ?? {});
-    if (rule !== undefined && rules.length > 0 && !rules.includes(rule))
-      this.notes.note(path, say.ruleUnknown(rule, rules));
+    if (rule !== undefined && rules.length > 0) this.known(path, "rule", rule, rules);
   }
 
   // ---- declarations
@@ -310,6 +312,9 @@ class Reader {
       meter: block.meter === true,
       says: String(block.says ?? ""),
     };
+    const first = declared.starts?.tree;
+    if (first?.kind === "number" && range.type === "number")
+      this.valueIn([...path, "starts"], first.value, range);
     if (declared.meter) {
       const { type, least, most, values, starts } = declared;
       const full = starts === null || (starts.tree.kind === "number" && starts.tree.value === most);
@@ -387,30 +392,23 @@ class Reader {
 
   private policyLine(
     path: Path,
-    said: string | { do: string; when?: unknown; target?: string; gun?: string } | object,
+    said: string | Readonly<Record<string, string | undefined>>,
     choice: string,
     actions: readonly string[],
   ): PolicyLine[] {
-    const line = (typeof said === "string" ? { do: said } : said) as {
-      readonly do: string;
-      readonly when?: string;
-      readonly target?: string;
-      readonly gun?: string;
-    };
+    const line = typeof said === "string" ? { do: said } : said;
+    const name = line.do ?? "";
     const at = typeof said === "string" ? path : [...path, "do"];
-    if (!actions.includes(line.do)) {
-      this.notes.note(at, say.unknown(`action of ${choice}`, line.do, actions));
-      return [];
-    }
+    if (!this.known(at, `action of ${choice}`, name, actions)) return [];
     return [
       {
         words: [
-          line.do,
+          name,
           ...(["target", "gun", "when"] as const).flatMap((key) =>
             line[key] === undefined ? [] : `${key} ${line[key]}`,
           ),
         ].join(", "),
-        action: line.do,
+        action: name,
         when: this.optional([...path, "when"], line.when),
         target: this.pick([...path, "target"], line.target),
         gun: this.pick([...path, "gun"], line.gun),
@@ -525,18 +523,12 @@ class Reader {
     const name = this.word([...path, "phase"], said.phase, true);
     const order = this.oneOf([...path, "order"], own(said, "order") ?? "sides", ORDERS);
     const ties = this.oneOf([...path, "ties"], own(said, "ties") ?? "file", TIES);
-    const whole = (key: string, usual: number, least: number, most: number): number => {
-      const value = own(said, key) ?? usual;
-      if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most)
-        return value;
-      this.notes.note([...path, key], say.usualOutside(String(value), `${least}..${most}`));
-      return usual;
-    };
     for (const [key, owner] of [
       ["ranked", "ranked"],
       ["ties", "ranked"],
       ["of", "cards"],
       ["jokers", "cards"],
+      ["ranks", "cards"],
       ["marks", "cards"],
     ] as const)
       if (own(said, key) !== undefined && order !== owner)
@@ -544,10 +536,6 @@ class Reader {
     const ranked = this.optional([...path, "ranked"], own(said, "ranked"));
     if (order === "ranked" && ranked === null)
       this.notes.note(path, say.keyMissing("ranked", "order: ranked"));
-    const of = whole("of", 54, 16, 200);
-    const jokers = whole("jokers", 0, 0, Math.min(of, 16));
-    const marks = own(said, "marks");
-    if (jokers > 0 && marks === undefined) this.notes.note(path, say.jokersMarked());
     return {
       kind: "phase",
       path,
@@ -555,14 +543,50 @@ class Reader {
       order,
       ranked,
       ties,
-      cards: {
-        of,
-        jokers,
-        marks: marks === undefined ? null : this.word([...path, "marks"], marks),
-      },
+      cards: this.cards(path, said),
       where: this.optional([...path, "where"], own(said, "where")),
       list: inner("do"),
     };
+  }
+
+  /** Cards, of which jokers, or words of a list, have a rank of their own. */
+  private cards(path: Path, said: Block): Cards {
+    const whole = (at: Path, value: unknown, least: number, most: number): number => {
+      const found = valueIn(value, { type: "number", least, most, values: null });
+      if (typeof found === "number") return found;
+      this.notes.note([...path, ...at], found);
+      return least;
+    };
+    const of = whole(["of"], own(said, "of") ?? 54, 16, 200);
+    const [jokers, ranked] = [own(said, "jokers"), own(said, "ranks")];
+    const counts = isDataMap(ranked as Data) ? (ranked as Block) : {};
+    if (ranked !== undefined && counts !== ranked)
+      this.notes.note([...path, "ranks"], say.ranksForm());
+    const ranks = new Map(
+      Object.entries(counts).map(([word, count]) => [word, whole(["ranks", word], count, 0, of)]),
+    );
+    if (jokers !== undefined) ranks.set("true", whole(["jokers"], jokers, 0, of));
+    const special = [...ranks.values()].reduce((sum, count) => sum + count, 0);
+    if (special > of) this.notes.note([...path, "of"], say.cardsTooFew(special, of));
+    const marks = own(said, "marks");
+    if (marks === undefined) {
+      if (special > 0) this.notes.note(path, say.jokersMarked());
+      return { of, ranks, marks: null };
+    }
+    const name = this.word([...path, "marks"], marks);
+    const words = this.state.get(name)?.type;
+    if (typeof words !== "object") {
+      const listed = [...this.state].flatMap(([one, { type }]) =>
+        typeof type === "object" ? one : [],
+      );
+      this.notes.note([...path, "marks"], say.unknown("flag or list of a figure", name, listed));
+      return { of, ranks, marks: null };
+    }
+    for (const word of ranks.keys())
+      if (!words.includes(word))
+        this.notes.note([...path, "ranks", word], say.unknownWord(word, words));
+    if (ranks.size !== words.length - 1) this.notes.note([...path, "ranks"], say.ranksForm());
+    return { of, ranks, marks: ranks.size === words.length - 1 ? name : null };
   }
 
   private rollStatement(path: Path, said: Block): readonly Statement[] {
@@ -598,7 +622,7 @@ class Reader {
       this.notes.note([...path, "roll"], say.givesNumber(roll.name));
     const mode = shot === undefined ? null : this.word([...path, "shot"], shot, true);
     if (mode !== null && !this.modes.includes(mode)) this.modes.push(mode);
-    if (mode !== null && !roll.hits.some((hit) => results.includes(hit)))
+    if (mode !== null && roll.gives === null && !roll.hits.some((hit) => results.includes(hit)))
       this.notes.note([...path, "roll"], say.noHit(roll.name));
     const name = as === undefined ? null : this.word([...path, "as"], as);
     if (name !== null && LANGUAGE.includes(name))

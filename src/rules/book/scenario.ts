@@ -3,7 +3,6 @@ import * as z from "zod";
 import { SIDES, type SideId } from "../../core/columns.js";
 import { once } from "../../core/once.js";
 import { own } from "../../core/own.js";
-import { CENTIMETRES, INCHES, type LengthUnit } from "../../core/units.js";
 import { type DataMap, LIMITS, type Path } from "../../scenario/document.js";
 import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
 import { noted } from "../../scenario/fieldNotes.js";
@@ -17,6 +16,7 @@ import {
 import { type ReadingTable, readingsSchema } from "../../scenario/readings.js";
 import type { ResolveContext } from "../../scenario/resolve.js";
 import { TooMuch } from "./asking.js";
+import { lengthOf } from "./bare.js";
 import type { Book, Declarations, Range } from "./book.js";
 import { FLAG } from "./book.js";
 import { bookOf, checkBook, namesIn } from "./check.js";
@@ -95,12 +95,6 @@ const valuesSchema = (
 const wordFrom = (words: readonly string[]): z.ZodType<string> =>
   words.length === 0 ? z.never() : z.enum([...words] as [string, ...string[]]);
 
-export function lengthOf({ file: { length } }: Book): LengthUnit {
-  if (length === "inch") return INCHES;
-  if (length === "cm") return CENTIMETRES;
-  return { short: length, one: length, many: length, step: 1, centimetres: 1 };
-}
-
 /** Fields of a gun by which its bands go: lengths. */
 export const rangesOf = ({ fields, bands }: Book): readonly string[] =>
   [...new Set(bands.flatMap(({ when }) => (when === null ? [] : namesIn(when.tree))))].filter(
@@ -112,7 +106,7 @@ export const readingTable = ({ file }: Book): ReadingTable => file.readings ?? {
 
 /** The shape of a scenario; without a book that of all. */
 function shapeOf(book: Book | null): z.ZodObject {
-  const unit = book === null ? "" : lengthOf(book).short;
+  const unit = book === null ? "" : lengthOf(book.file).short;
   const length = (sentence: string, least: number) => {
     const schema = z.int().min(least).max(DISTANCE_MAX).describe(sentence);
     return unit === "" ? schema : noted(schema, { unit });
@@ -339,5 +333,5 @@ function fighters(book: Book, file: BookScenario, side: SideId, context: Resolve
 export function summaryOf(fight: BookFight): string {
   const [a = [], b = []] = SIDES.map((side) => fight.figures.filter((one) => one.side === side));
   const apart = Math.min(...a.flatMap((one) => b.map(({ at }) => Math.abs(one.at - at))));
-  return `fight, ${a.length} against ${b.length} at ${apart} ${lengthOf(bookOf(fight)).short}`;
+  return `fight, ${a.length} against ${b.length} at ${apart} ${lengthOf(bookOf(fight).file).short}`;
 }

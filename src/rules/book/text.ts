@@ -10,24 +10,24 @@ import type {
   Action,
   Book,
   ChooseStatement,
-  Declared,
+  PhaseStatement,
   PolicyLine,
   RollStatement,
   Statement,
-  ValueType,
 } from "./book.js";
-import type { Stretch, Tree } from "./expression.js";
+import type { Stretch } from "./expression.js";
 import { LATER_WORDS } from "./layout.js";
 import * as say from "./messages.js";
-import { layOutPhase } from "./phases.js";
 import { Thrower } from "./thrown.js";
-import { alwaysOf, DIRTY, FIRST, type Op, RESULT, type Run, type Vm } from "./vm.js";
+import { alwaysOf, DIRTY, type Op, RESULT, type Run, type Vm } from "./vm.js";
 
 /** How much a laid out book may be. */
 export const MOST = { ops: 20_000, statements: 20_000, places: 2 ** 20, times: 20 } as const;
 
+type ChangeStatement = Statement & { readonly kind: "change" };
+
 /** A step that is not known yet. */
-export interface Label {
+interface Label {
   pc: number;
 }
 
@@ -111,6 +111,7 @@ export class Text {
     readonly asking: Asking,
     private readonly cells: ShotCells,
     readonly note: (path: Path, said: Message, stretch?: Stretch) => void,
+    private readonly layOutPhase: (text: Text, phase: PhaseStatement, scope: Scope) => void,
   ) {
     this.book = asking.book;
     this.register = asking.layout.registers;
@@ -192,17 +193,47 @@ export class Text {
     label.pc = this.ops.length;
   }
 
-  jump(): Label {
-    const to = { pc: -1 };
-    this.op(() => to.pc);
-    return to;
+  /** A step after which the next one follows. */
+  act(does: (vm: Vm) => void): void {
+    this.op((vm) => {
+      does(vm);
+      return vm.pc + 1;
+    });
   }
 
-  /** Goes on if this is not 0, else elsewhere. */
-  branch(when: Run): Label {
-    const no = { pc: -1 };
+  /** Lays out what is done if this is not 0, and what else. */
+  either(when: Run, then: () => void, otherwise?: () => void): void {
+    const [no, end]: [Label, Label] = [{ pc: -1 }, { pc: -1 }];
     if (!alwaysOf(when)) this.op((vm) => (when(vm) === 0 ? no.pc : vm.pc + 1));
-    return no;
+    then();
+    if (otherwise !== undefined) this.op(() => end.pc);
+    this.here(no);
+    otherwise?.();
+    this.here(end);
+  }
+
+  /** Lays out what is done as long as there is `more`, which may end the segment. @param after after each time */
+  loop(more: (vm: Vm) => boolean, make: () => void, after: (vm: Vm) => void): void {
+    const next = this.ops.length;
+    const end: Label = { pc: -1 };
+    this.op((vm) => (more(vm) ? vm.pc + 1 : vm.seam ? vm.pc : end.pc));
+    make();
+    this.op((vm) => {
+      after(vm);
+      return next;
+    });
+    this.here(end);
+  }
+
+  /** Whether a draw may be asked here; if not, the segment ends before it. */
+  draws(vm: Vm, place: Run): boolean {
+    // What comes after a meter may go by whether it ran out: that is a draw of its own.
+    if (vm.rolled >= vm.most || vm.meter >= 0) {
+      vm.cut();
+      return false;
+    }
+    if (vm.rolled++ === 0) vm.site = place(vm);
+    return true;
   }
 
   /** Lays out with so many new registers, which are empty again afterwards. */
@@ -215,10 +246,9 @@ export class Text {
     this.words = Math.max(this.words, this.register);
     make(first, first + 1, first + 2, first + 3);
     const last = first + count - 1;
-    this.op((vm) => {
+    this.act((vm) => {
       vm.set(first, 0);
       for (let i = first + 1; i <= last; i++) vm.set(i, 0);
-      return vm.pc + 1;
     });
     this.register -= count;
   }
@@ -258,50 +288,18 @@ export class Text {
   private statement(one: Statement, scope: Scope): void {
     if (this.statements++ > MOST.statements)
       throw new TooMuch(say.tooLong("statement", MOST.statements));
-    switch (one.kind) {
-      case "change":
-        this.change(one, scope);
-        return;
-      case "step":
-        this.step(one, scope);
-        return;
-      case "stalemate":
-        this.op((vm) => {
-          vm.end = STALEMATE;
-          return vm.pc;
-        });
-        return;
-      case "if":
-        this.either(one, scope);
-        return;
-      case "roll":
-        this.roll(one, scope);
-        return;
-      case "harm":
-        this.harm(one, scope);
-        return;
-      case "out":
-        this.out(one, scope);
-        return;
-      case "each":
-        this.each(one, scope);
-        return;
-      case "repeat":
-        this.repeat(one, scope);
-        return;
-      case "move":
-        this.move(one, scope);
-        return;
-      case "choose":
-        this.choose(one, scope);
-        return;
-      case "later":
-        this.later(one, scope);
-        return;
-      default:
-        layOutPhase(this, one, scope);
-        return;
-    }
+    (this[one.kind] as (one: Statement, scope: Scope) => void).call(this, one, scope);
+  }
+
+  private stalemate(): void {
+    this.op((vm) => {
+      vm.end = STALEMATE;
+      return vm.pc;
+    });
+  }
+
+  private phase(one: PhaseStatement, scope: Scope): void {
+    this.layOutPhase(this, one, scope);
   }
 
   private step(one: Statement & { readonly kind: "step" }, scope: Scope): void {
@@ -317,10 +315,7 @@ export class Text {
       if (of === null) return this.list(list, bare);
       const who = this.asking.figure({ tree: call.values[0]!, path }, scope);
       return this.withRegisters(1, (figure) => {
-        this.op((vm) => {
-          vm.set(figure, who.run(vm));
-          return vm.pc + 1;
-        });
+        this.act((vm) => vm.set(figure, who.run(vm)));
         this.list(list, this.bound(bare, of, this.figureIn(figure)));
       });
     });
@@ -339,55 +334,55 @@ export class Text {
     this.open.delete(name);
   }
 
-  private either(one: Statement & { readonly kind: "if" }, scope: Scope): void {
-    const no = this.branch(this.asking.question(one.when, scope));
-    this.list(one.then, scope);
-    if (one.otherwise.length === 0) {
-      this.here(no);
-      return;
-    }
-    const end = this.jump();
-    this.here(no);
-    this.list(one.otherwise, scope);
-    this.here(end);
+  private if(one: Statement & { readonly kind: "if" }, scope: Scope): void {
+    this.either(
+      this.asking.question(one.when, scope),
+      () => this.list(one.then, scope),
+      one.otherwise.length === 0 ? undefined : () => this.list(one.otherwise, scope),
+    );
   }
 
   // ---- changes
 
-  private change(one: Statement & { readonly kind: "change" }, scope: Scope): void {
+  /** What is changed is how things are, never how they were. */
+  private change(one: ChangeStatement, scope: Scope): void {
     const { sign, to, value } = one.set;
     const { path } = one;
-    const changed = this.changed(to, path, scope);
-    if (changed === null) return;
-    if (changed.declared?.meter) {
-      this.lower(one, changed, scope);
+    const { type: found, place } = this.asking.value(to, path, { ...scope, own: null });
+    if (place === undefined) {
+      if (found !== "wrong") this.note(path, say.notChanged(), to);
       return;
     }
-    const { type, least, most, word } = changed;
-    const number = sign === "=" ? type : "number";
+    const { type, least, most, meter } = place.range;
+    if (meter === true) {
+      this.lower(one, place.word, scope);
+      return;
+    }
     if (sign !== "=" && type !== "number" && type !== "wrong") {
       this.note(path, say.wantsNumber("a word"), to);
       return;
     }
-    const run = this.asking.of(number, value, path, scope);
+    const run = this.asking.of(sign === "=" ? type : "number", value, path, scope);
     const factor = sign === "=" ? 0 : sign === "+=" ? 1 : -1;
     const always = alwaysOf(run);
     if (always !== undefined && factor === 0 && scope.own === null) {
-      const value = Math.max(least, Math.min(most, always));
-      this.op((vm) => {
-        vm.set(word(vm), value);
-        return vm.pc + 1;
+      const to = Math.max(least, Math.min(most, always));
+      const { word } = place;
+      this.act((vm) => {
+        const at = word(vm);
+        vm.set(at, to);
+        vm.listener?.changed(at, to);
       });
       return;
     }
     const mine = this.ofMyself(scope);
-    this.op((vm) => {
-      const at = word(vm);
+    this.act((vm) => {
+      const at = place.word(vm);
       const given = run(vm);
       const next = factor === 0 ? given : vm.get(at) + factor * given;
       mine(vm, at);
       vm.set(at, next < least ? least : next > most ? most : next);
-      return vm.pc + 1;
+      vm.listener?.changed(at, vm.get(at));
     });
   }
 
@@ -403,11 +398,7 @@ export class Text {
   }
 
   /** Takes a point of a meter. Where rolls in one draw lower different ones, each has a draw of its own. */
-  private lower(
-    one: Statement & { readonly kind: "change" },
-    { word }: { readonly word: Run },
-    scope: Scope,
-  ): void {
+  private lower(one: ChangeStatement, word: Run, scope: Scope): void {
     const { sign, value } = one.set;
     if (sign !== "-=" || value.kind !== "number" || value.value !== 1) {
       this.note(one.path, say.meterChanged());
@@ -435,68 +426,6 @@ export class Text {
     });
   }
 
-  /** What an assignment changes: always how things are, never how they were. */
-  private changed(
-    tree: Tree,
-    path: Path,
-    scope: Scope,
-  ): {
-    readonly type: ValueType;
-    readonly least: number;
-    readonly most: number;
-    readonly word: Run;
-    readonly declared?: Declared;
-  } | null {
-    const { book, asking } = this;
-    const { layout } = asking;
-    const live = { ...scope, own: null };
-    if (tree.kind === "name") {
-      const { name } = tree;
-      const local = scope.names.get(name);
-      if (local?.register !== undefined && local.type === "number") {
-        const { register } = local;
-        return { type: "number", least: -LOCAL_MAX, most: LOCAL_MAX, word: () => register };
-      }
-      if (name === "first") return { type: ["A", "B"], least: 0, most: 1, word: () => FIRST };
-      const game = book.game.get(name);
-      if (game !== undefined) {
-        const at = layout.gameAt.get(name)!;
-        return { ...game, declared: game, word: () => at };
-      }
-      const state = book.state.get(name);
-      const { me } = scope;
-      if (state !== undefined && me !== null && local === undefined) {
-        const at = layout.state(name);
-        return { ...state, declared: state, word: (vm) => layout.figure(vm.get(me)) + at };
-      }
-      if (state !== undefined && me === null) {
-        this.note(path, say.needsActor(name), tree);
-        return null;
-      }
-    }
-    if (tree.kind === "of") {
-      const of = asking.value(tree.of, path, live);
-      if (of.type === "wrong") return null;
-      const state = of.type === "figure" ? book.state.get(tree.name) : undefined;
-      if (state !== undefined) {
-        const at = layout.state(tree.name);
-        return { ...state, declared: state, word: (vm) => layout.figure(of.run(vm)) + at };
-      }
-      const ofGun = of.type === "gun" ? book.gunState.get(tree.name) : undefined;
-      if (ofGun !== undefined) {
-        const at = layout.gunState(tree.name, 0);
-        const owner = of.owner!;
-        return {
-          ...ofGun,
-          declared: ofGun,
-          word: (vm) => layout.figure(owner(vm)) + at + of.run(vm),
-        };
-      }
-    }
-    this.note(path, say.notChanged(), tree);
-    return null;
-  }
-
   // ---- rolls and what they do
 
   private roll(one: RollStatement, scope: Scope): void {
@@ -519,14 +448,13 @@ export class Text {
     const given = values.map(() => 0);
     const throwIt = (into: (vm: Vm, result: number) => number): void => {
       this.op((vm) => {
-        if (vm.rolled >= vm.most || (shot !== null && vm.shots > 0)) return vm.cut();
-        // What comes after a meter may go by whether it ran out: that is a draw of its own.
-        if (vm.meter >= 0) return vm.cut();
-        if (vm.rolled++ === 0) vm.site = place(vm);
+        if (shot !== null && vm.shots > 0) return vm.cut();
+        if (!this.draws(vm, place)) return vm.pc;
         for (let i = 0; i < given.length; i++) given[i] = values[i]!(vm);
         const thrown = thrower.of(given);
         const result = thrown.results[vm.throws!.pick(thrown.rule, thrown.total, thrown.cuts)]!;
-        const hit = hits[result] ?? false;
+        // Of a number: whatever is above 0.
+        const hit = roll.gives === null ? (hits[result] ?? false) : result > 0;
         if (shot !== null) {
           vm.shots++;
           vm.inShot = true;
@@ -547,24 +475,29 @@ export class Text {
       if (one.as === null) {
         const to = [...roll.results, null].map((): Label => ({ pc: -1 }));
         throwIt((_, result) => to[result]!.pc);
-        const ends: Label[] = [];
+        const end: Label = { pc: -1 };
         for (const [i, { name }] of roll.results.entries()) {
           const list = one.on.get(name);
           if (list === undefined) continue;
           this.here(to[i]!);
           this.list(list, scope);
-          ends.push(this.jump());
+          this.op(() => end.pc);
         }
-        for (const label of [...to.filter(({ pc }) => pc < 0), ...ends]) this.here(label);
+        for (const label of [...to.filter(({ pc }) => pc < 0), end]) this.here(label);
         return;
       }
       const { as, then } = one;
       this.withRegisters(1, (register) => {
         throwIt((vm, result) => {
-          vm.set(register, Math.max(-LOCAL_MAX, Math.min(LOCAL_MAX, result)));
+          vm.set(register, locally(result));
           return vm.pc + 1;
         });
-        const number: Value = { type: "number", run: (vm) => vm.get(register), register };
+        const number: Value = {
+          type: "number",
+          run: (vm) => vm.get(register),
+          register,
+          place: { word: () => register, range: LOCAL },
+        };
         this.list(then, this.bound(scope, as, number));
       });
     };
@@ -575,10 +508,9 @@ export class Text {
     this.shots++;
     whole();
     this.shots--;
-    this.op((vm) => {
+    this.act((vm) => {
       vm.inShot = false;
       vm.most = vm.rolled;
-      return vm.pc + 1;
     });
   }
 
@@ -644,23 +576,18 @@ export class Text {
           loops: [...scope.loops, { place: (vm) => vm.get(who), size: figures }],
         };
         const where = asking.question(one.where, inner);
-        const next = this.ops.length;
-        const end: Label = { pc: -1 };
-        this.op((vm) => {
-          // The register counts on: whoever is not of the group, or not meant, is passed over.
-          for (;;) {
-            const f = vm.get(who);
-            if (f >= figures) return end.pc;
-            if (isOf(vm, f) && where(vm) !== 0) return vm.pc + 1;
-            vm.set(who, f + 1);
-          }
-        });
-        this.list(one.list, inner);
-        this.op((vm) => {
-          vm.set(who, vm.get(who) + 1);
-          return next;
-        });
-        this.here(end);
+        this.loop(
+          (vm) => {
+            // The register counts on: whoever is not of the group, or not meant, is passed over.
+            for (let f = vm.get(who); f < figures; f++) {
+              vm.set(who, f);
+              if (isOf(vm, f) && where(vm) !== 0) return true;
+            }
+            return false;
+          },
+          () => this.list(one.list, inner),
+          (vm) => vm.set(who, vm.get(who) + 1),
+        );
       }),
     );
   }
@@ -670,19 +597,13 @@ export class Text {
     const times = asking.number(one.times, scope);
     asking.budget.times(MOST.times, () =>
       this.withRegisters(2, (round, limit) => {
-        this.op((vm) => {
-          vm.set(limit, Math.max(0, Math.min(MOST.times, times(vm))));
-          return vm.pc + 1;
-        });
-        const next = this.ops.length;
-        const end = this.branch((vm) => (vm.get(round) < vm.get(limit) ? 1 : 0));
+        this.act((vm) => vm.set(limit, Math.max(0, Math.min(MOST.times, times(vm)))));
         const loop = { place: (vm: Vm) => vm.get(round), size: MOST.times };
-        this.list(one.list, { ...scope, loops: [...scope.loops, loop] });
-        this.op((vm) => {
-          vm.set(round, vm.get(round) + 1);
-          return next;
-        });
-        this.here(end);
+        this.loop(
+          (vm) => vm.get(round) < vm.get(limit),
+          () => this.list(one.list, { ...scope, loops: [...scope.loops, loop] }),
+          (vm) => vm.set(round, vm.get(round) + 1),
+        );
       }),
     );
   }
@@ -696,19 +617,18 @@ export class Text {
     const by = asking.number(one.by, scope);
     const sides = fight.figures.map(({ side }) => side);
     const mine = this.ofMyself(scope);
-    this.op((vm) => {
+    this.act((vm) => {
       const f = figure(vm);
       const at = layout.figure(f) + 1;
       const [x, y] = [vm.get(at), vm.get(layout.figure(other(vm)) + 1)];
-      const length = Math.max(0, Math.min(LOCAL_MAX, by(vm)));
+      const length = Math.max(0, locally(by(vm)));
       // Where both stand in one spot, each side has its own way back.
       const way = x > y || (x === y && sides[f] === "B") ? 1 : -1;
       const step = one.away ? length : -Math.min(length, Math.abs(x - y));
       mine(vm, at);
-      vm.set(at, Math.max(-LOCAL_MAX, Math.min(LOCAL_MAX, x + way * step)));
+      vm.set(at, locally(x + way * step));
       vm.set(DIRTY, 1);
       vm.listener?.moved(f);
-      return vm.pc + 1;
     });
   }
 
@@ -724,12 +644,11 @@ export class Text {
     const id = laters.length;
     if (id === LATERS_MAX) throw new TooMuch(say.tooLong("later in one phase", LATERS_MAX));
     laters.push({ list: one.list, scope: bare });
-    this.op((vm) => {
+    this.act((vm) => {
       const at = layout.later + LATER_WORDS * vm.get(me);
       vm.set(at, vm.get(at) | (1 << id));
       if (target !== null) vm.set(at + 1, vm.get(target));
       if (gun !== null) vm.set(at + 2, vm.get(gun));
-      return vm.pc + 1;
     });
   }
 
@@ -746,10 +665,7 @@ export class Text {
         if (written === null) return own;
         const value = asking.figure(written, scope);
         if (value.register !== undefined) return value.register;
-        this.op((vm) => {
-          vm.set(own, value.run(vm));
-          return vm.pc + 1;
-        });
+        this.act((vm) => vm.set(own, value.run(vm)));
         return own;
       };
       const me = one.by === null ? scope.me! : register(one.by, who);
@@ -840,12 +756,12 @@ export class Text {
           vm.listener?.action(number, i);
           return labels[i]!.pc;
         });
-        const ends = bodies.map(({ action, scope: inner }, i) => {
+        bodies.forEach(({ action, scope: inner }, i) => {
           this.here(labels[i]!);
           this.list(action.list, inner);
-          return this.jump();
+          this.op(() => end.pc);
         });
-        for (const label of [...ends, end]) this.here(label);
+        this.here(end);
       }),
     );
   }
@@ -871,8 +787,8 @@ export class Text {
   // ---- the end
 
   /**
-   * Who is out is forgotten but for his fate; then the end is looked for. It counts in the turn of the last draw: an end
-   * that comes without one is a draw of one row.
+   * Who is out is forgotten but for his fate; then the end is looked for. It counts in the turn of the last draw: one
+   * that comes without a roll is a draw of one row.
    */
   settle(): void {
     const { asking, book } = this;
@@ -915,5 +831,7 @@ export class Text {
 
 /** Ends of numbers named by `as`, and of places on the line. */
 const LOCAL_MAX = 1_000_000;
+const LOCAL = { type: "number", least: -LOCAL_MAX, most: LOCAL_MAX, values: null } as const;
+const locally = (x: number): number => Math.max(-LOCAL_MAX, Math.min(LOCAL_MAX, x));
 /** Bits of one word. */
 const LATERS_MAX = 30;

@@ -15,6 +15,7 @@ import {
   joined,
   kept,
   pooled,
+  power,
   rerolled,
   several,
   successes,
@@ -81,7 +82,7 @@ export class Thrower {
     this.ranges = [...roll.takes.values()];
     const names = new Map<string, Value>();
     for (const [name, { type }] of roll.takes) names.set(name, this.local(names.size, type));
-    this.scope = { ...NOWHERE, names, game: false };
+    this.scope = { ...NOWHERE, names, game: "nothing" };
     this.dice = roll.dice.map(({ name, of: { tree, path } }) => ({
       name,
       of:
@@ -354,11 +355,6 @@ interface DiceForm {
   size(most: readonly number[], each?: Dice): { readonly ways: number; readonly values: number };
 }
 
-const power = (x: number, n: number): number => {
-  let all = 1;
-  for (let i = 0; i < n; i++) all *= x;
-  return all;
-};
 const pool = (count: number, each: Dice, values: number) => ({
   ways: power(each.ways, count),
   values,

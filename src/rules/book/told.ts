@@ -1,16 +1,18 @@
 /** A fight by a book that tells itself: its steps are followed with the dice that were drawn. */
 import type { Minds } from "../../core/asked.js";
 import type { Outcome } from "../../core/columns.js";
+import { NO_METER, STALEMATE } from "../../core/machine.js";
+import { count } from "../../core/messages.js";
 import { type HeardDie, Narrator, type Sentences } from "../../core/narrator.js";
 import { type Answer, type Telling, tellerOf } from "../../core/playDriver.js";
 import type { FallenDie, Story, Teller } from "../../core/story.js";
+import { lengthOf } from "./bare.js";
 import type { Book, Range } from "./book.js";
 import { bookOf } from "./check.js";
 import { fought } from "./compile.js";
 import type { Effect } from "./effects.js";
 import type { BookFight } from "./fightModel.js";
 import { BookGame } from "./game.js";
-import { lengthOf } from "./scenario.js";
 import type { Listener, Rolled, Throws } from "./vm.js";
 
 /** Plays games under a seed, as the sampler plays them, and tells them. */
@@ -22,6 +24,7 @@ export function bookTeller(fight: BookFight, seed: string): Teller {
 
 /** What is told where nobody's rule says so. */
 const END = "end";
+const IDLE = "idle";
 const ENDS: Readonly<Record<Outcome, string>> = {
   A: "Side A has won.",
   B: "Side B has won.",
@@ -45,6 +48,7 @@ function sentencesOf({ actions, rolls, fates }: Book): Sentences {
   for (const fate of fates) put("out", fate, `{who} is out: ${fate}.`);
   put("lot", "lot", "{who} is drawn, one of {of}.");
   put("card", "card", "{who} gets {card}.");
+  put(END, IDLE, "Nothing can happen any more.");
   for (const [winner, sentence] of Object.entries(ENDS)) put(END, winner, sentence);
   return said;
 }
@@ -68,6 +72,9 @@ class ToldBook extends BookGame implements Listener, Telling {
   private shots: number[] = [];
   private hits: number[] = [];
   private winner: Outcome = "draw";
+  /** The words with which the last turn ended, and whether nothing was drawn since. */
+  private turned = this.words.slice();
+  private idle = false;
 
   /** The next game is told, from these answers. */
   hear(answers: readonly Answer[]): void {
@@ -79,6 +86,7 @@ class ToldBook extends BookGame implements Listener, Telling {
     this.base = figures[0]!.at;
     this.shots = figures.map(() => 0);
     this.hits = figures.map(() => 0);
+    this.idle = false;
     const stage = {
       names: figures.map(({ name }) => name),
       isIn: (f: number) => this.isIn(f),
@@ -98,6 +106,22 @@ class ToldBook extends BookGame implements Listener, Telling {
     return { record: { game, winner, turns, shots, hits }, events: narrator.events };
   }
 
+  override segment(): number {
+    let passed = super.segment();
+    // Nothing was drawn in a whole turn, and nothing has changed: so it will be in the next.
+    if (passed > 0 && this.idle && sameWords(this.turned, this.words)) passed = STALEMATE;
+    if (passed > 0) {
+      this.turn += passed;
+      this.turned = this.words.slice();
+      this.idle = true;
+    }
+    if (passed === STALEMATE) {
+      this.says(null, END, IDLE, {});
+      this.turn = this.fight.turns;
+    }
+    return passed;
+  }
+
   override endCells(limit: boolean, cells: Int32Array): number {
     const left = [0, 0];
     for (const [f, { side }] of this.fight.figures.entries())
@@ -109,6 +133,7 @@ class ToldBook extends BookGame implements Listener, Telling {
   /** The steps are followed once more, with the dice that fell, and come to what was worked out of them. */
   protected override happen(effect: Effect, drawn: boolean, empties: boolean): void {
     const { words, vm } = this;
+    if (drawn) this.idle = false;
     const wanted = words.slice();
     for (const [i, word] of effect.at.entries()) wanted[word] = effect.to[i]!;
     const answer = this.given.at(-1);
@@ -116,8 +141,7 @@ class ToldBook extends BookGame implements Listener, Telling {
     vm.listener = this;
     this.walk(this.thrown(fallen, empties), effect.most);
     vm.listener = null;
-    if (vm.end > 0) this.turn += vm.end;
-    if (vm.end !== effect.passed || wanted.some((word, i) => word !== words[i]))
+    if (vm.end !== effect.passed || !sameWords(wanted, words))
       throw new Error("invariant: the steps come to what was worked out of them");
   }
 
@@ -141,10 +165,11 @@ class ToldBook extends BookGame implements Listener, Telling {
   }
 
   protected override goOn(): number {
-    this.vm.listener = this;
+    const { vm } = this;
+    vm.listener = this;
     const passed = super.goOn();
-    this.vm.listener = null;
-    if (passed > 0) this.turn += passed;
+    vm.listener = null;
+    if (vm.rolled > 0 || vm.meter !== NO_METER) this.idle = false;
     return passed;
   }
 
@@ -172,13 +197,14 @@ class ToldBook extends BookGame implements Listener, Telling {
     const { text, words, fight, places, book } = this;
     const { me, target, gun, actions } = text.sites[site]!;
     const { action, given } = actions[index]!;
+    const { one, many } = lengthOf(book.file);
     const who = words[me]!;
     const other = action.at === "given" ? (given === null ? who : words[given]!) : words[target]!;
     const far = Math.abs(places[who]! - places[other]!);
     this.says(who, action.rule, `action ${action.name}`, {
       target: fight.figures[other]!.name,
       gun: fight.figures[who]!.weapons[words[gun]!]?.id ?? "",
-      distance: `${far} ${lengthOf(book).short}`,
+      distance: count(far, one, many),
     });
   }
 
@@ -187,8 +213,8 @@ class ToldBook extends BookGame implements Listener, Telling {
     this.says(null, "lot", "lot", { who: this.name(figure), of });
   }
 
-  card(figure: number, joker: boolean, of: number): void {
-    const card = joker ? "a joker" : "a card";
+  card(figure: number, rank: string, of: number): void {
+    const card = rank === "true" ? "a joker" : rank === "false" ? "a card" : rank;
     this.heard.push({ rule: "card", sides: of, face: this.face, meaning: card, card: true });
     this.says(null, "card", "card", { who: this.name(figure), card });
   }
@@ -200,6 +226,8 @@ class ToldBook extends BookGame implements Listener, Telling {
   moved(figure: number): void {
     this.places[figure] = this.base + this.words[this.layout.figure(figure) + 1]!;
   }
+
+  changed(): void {}
 
   based(by: number): void {
     this.base += by;
@@ -225,6 +253,9 @@ class ToldBook extends BookGame implements Listener, Telling {
     this.narrator.tell(this.turn, who, [rule, key, { ...me, ...values }]);
   }
 }
+
+const sameWords = (words: Int32Array, others: Int32Array): boolean =>
+  words.every((word, i) => word === others[i]);
 
 const inWords = ({ type }: Range, value: number): string =>
   type === "number" ? `${value}` : (type[value] ?? `${value}`);

@@ -41,9 +41,12 @@ export interface Listener {
   /** Somebody begins what was decided. */
   action(site: number, action: number): void;
   lot(figure: number, of: number): void;
-  card(figure: number, joker: boolean, of: number): void;
+  /** @param rank a word of what marks him */
+  card(figure: number, rank: string, of: number): void;
   out(figure: number, fate: number): void;
   moved(figure: number): void;
+  /** A declared state has another value. */
+  changed(word: number, value: number): void;
   /** Places are taken from another point, so far off. */
   based(by: number): void;
 }

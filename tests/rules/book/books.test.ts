@@ -4,6 +4,7 @@ import { OUTCOMES } from "../../../src/core/columns.js";
 import { bookRules } from "../../../src/rules/book/index.js";
 import type { Ruleset } from "../../../src/rules/ruleset.js";
 import { replayFaults } from "../../conformance/records.js";
+import { BY_HAND } from "./byHand.js";
 import { differences, randomDuel } from "./duels.js";
 import { bookText, chances, fightText, lockstep, SHIPPED, shipped } from "./fights.js";
 
@@ -46,6 +47,13 @@ describe("chances", () => {
     const solved = chances(shipped("activation", [`sides.A.policy=${policy}`]).model);
     expect(Math.abs(solved.A - a)).toBeLessThan(1e-12);
     expect(Math.abs(solved.B - b)).toBeLessThan(1e-12);
+  });
+
+  test.each(["cold-iron", "dust", "ladder"] as const)("%s: as a loop over all ways", (name) => {
+    const { A, B, draw } = chances(shipped(name).model);
+    const wanted = BY_HAND[name]();
+    for (const [i, chance] of [A, B, draw].entries())
+      expect(Math.abs(chance - wanted[i]!), `${chance}, not ${wanted[i]}`).toBeLessThan(1e-12);
   });
 
   // Fractions worked out from the rules in another language.

@@ -257,6 +257,13 @@ describe("first values", () => {
     expect(holds({ ...parts, more, turn: phase }, "stats: { plain: 5 }")).toBe(true);
   });
 
+  test("by who is first, and by how far apart they stand", () => {
+    const state =
+      "n: { range: 0..9, starts: 'if(side is first, 1, 0) + least(enemies, distance(me, it))' }";
+    const more = `${NOTHING}\n${ends("all(A, it.n is 6) and all(B, it.n is 5)")}`;
+    expect(holds({ state, more, turn: phase })).toBe(true);
+  });
+
   test("of a gun, by its fields", () => {
     const parts = { gunState: "n: { range: 0..9, starts: gun.reach - 3 }" };
     const more = `${step('"calm = if(gun.n is 6, 1, 0)"')}\n${ends("any(A, it.calm is 1)")}`;
@@ -292,5 +299,143 @@ describe("states stop at the ends of their ranges", () => {
   test.each(["n += 9", "n -= 0 - 9", "n = 9"])("%s", (does) => {
     const more = `${step(`"${does}"`)}\n${ends("any(A, it.n is 2)")}`;
     expect(holds({ state: "n: 0..2", more, turn: phase })).toBe(true);
+  });
+});
+
+/** Every kind of values, with one of its values, and another. */
+const KINDS = [
+  ["0..9", "6", "2"],
+  ["[1, 4, 6]", "6", "4"],
+  ["[calm-man, wild-man]", "wild-man", "calm-man"],
+  ["cover", "hard", "soft"],
+  ["flag", "yes", "no"],
+] as const;
+
+/** A place where something is declared, and a way in which it gets a value: the parts of a book, and the scenario. */
+interface Place {
+  readonly name: string;
+  parts(range: string, value: string): Omit<Parts, "turn">;
+  scenario?(value: string): string;
+  /** How it is asked. */
+  readonly asks: "figure" | "gun" | "game";
+}
+const block = (range: string, key: string, value: string): string =>
+  `n: { range: ${range}, ${key}: ${value} }`;
+const PLACES: readonly Place[] = [
+  {
+    name: "a stat, by its usual value",
+    parts: (range, value) => ({ stats: block(range, "usual", value) }),
+    asks: "figure",
+  },
+  {
+    name: "a stat, by the scenario",
+    parts: (range) => ({ stats: `n: ${range}` }),
+    scenario: (value) =>
+      scenario(`stats: { n: ${value} }`).replace("Bob, ", `Bob, stats: { n: ${value} }, `),
+    asks: "figure",
+  },
+  {
+    name: "a stat, by a man of the book",
+    parts: (range, value) => ({
+      stats: `n: ${range}`,
+      more: `men: { ann: { stats: { n: ${value} }, weapons: [gun] } }`,
+    }),
+    scenario: () => scenario().replaceAll(/name: (\w+), weapons: \[gun\],?/g, "name: $1, npc: ann"),
+    asks: "figure",
+  },
+  {
+    name: "a field, by its usual value",
+    parts: (range, value) => ({ fields: block(range, "usual", value) }),
+    asks: "gun",
+  },
+  {
+    name: "a field, by the gun",
+    parts: (range, value) => ({ fields: `n: ${range}`, gun: `n: ${value}` }),
+    asks: "gun",
+  },
+  {
+    name: "a field, by the scenario",
+    parts: (range, value) => ({ fields: `n: ${range}`, gun: `n: ${value}` }),
+    scenario: (value) => `${scenario()}weapons: { gun: { n: ${value} } }\n`,
+    asks: "gun",
+  },
+  {
+    name: "a state of a figure",
+    parts: (range, value) => ({ state: block(range, "starts", value) }),
+    asks: "figure",
+  },
+  {
+    name: "a state of a gun",
+    parts: (range, value) => ({ gunState: block(range, "starts", value) }),
+    asks: "gun",
+  },
+  {
+    name: "a state of the game",
+    parts: (range, value) => ({ game: block(range, "starts", value) }),
+    asks: "game",
+  },
+];
+const PAIRS = KINDS.flatMap((kind) => PLACES.map((place) => [place.name, ...kind, place] as const));
+
+describe("each kind of values, in each place", () => {
+  const asked = ({ asks }: Place, value: string): string => {
+    const used = asks === "gun" ? `"calm = if(gun.n is ${value}, 1, 0)"` : "calm = 0";
+    const when =
+      asks === "gun"
+        ? "all(A, it.calm is 1)"
+        : asks === "game"
+          ? `n is ${value}`
+          : `all(A, it.n is ${value})`;
+    return `${step(used)}\n${ends(when)}`;
+  };
+  const wins = (place: Place, range: string, given: string, wanted: string, by = given): number => {
+    const parts = place.parts(range, given);
+    const more = `${parts.more ?? ""}\n${asked(place, wanted)}`;
+    const text = book({ ...parts, more, turn: phase });
+    return chances(loaded(text, place.scenario?.(by) ?? scenario()).model).A;
+  };
+
+  test.each(PAIRS)("%s, %s: it is %s, and not %s", (_, range, value, other, place) => {
+    expect(wins(place, range, value, value)).toBe(1);
+    expect(wins(place, range, value, other)).toBe(0);
+    // What the scenario says goes before what the book says.
+    if (place.name === "a field, by the scenario")
+      expect(wins(place, range, other, value, value)).toBe(1);
+  });
+
+  test.each(PAIRS)(
+    "%s, %s: a strange value is refused where it stands",
+    (_, range, _value, _other, place) => {
+      const strange = range === "flag" ? "maybe" : /\d/.test(range) ? "77" : "nobody";
+      const text = book({
+        ...place.parts(range, strange),
+        more: `${place.parts(range, strange).more ?? ""}\n${NOTHING}`,
+        turn: phase,
+      });
+      const issues = (): string => {
+        try {
+          loaded(text, place.scenario?.(strange) ?? scenario());
+        } catch (thrown) {
+          return String(thrown);
+        }
+        return "";
+      };
+      expect(issues()).toMatch(/\.yaml:\d+:\d+: error: .*(77|maybe|nobody|one of)/);
+    },
+  );
+
+  const STATES = PAIRS.filter(([name]) => name.startsWith("a state"));
+  test.each(STATES)("%s, %s: it is changed to %s", (_, range, value, other, place) => {
+    const changed = { figure: "n", gun: "gun.n", game: "n" }[place.asks];
+    const look = place.asks === "gun" ? `, "calm = if(gun.n is ${value}, 1, 0)"` : "";
+    const when =
+      place.asks === "gun"
+        ? "all(A, it.calm is 1)"
+        : place.asks === "game"
+          ? `n is ${value}`
+          : `all(A, it.n is ${value})`;
+    const more = `${step(`"${changed} = ${value}"${look}`)}\n${ends(when)}`;
+    const text = book({ ...place.parts(range, other), more, turn: phase });
+    expect(chances(loaded(text, scenario()).model).A).toBe(1);
   });
 });

@@ -16,6 +16,9 @@ export const SHIPPED = [
   "standing-duel",
   "luck",
   "activation",
+  "cold-iron",
+  "dust",
+  "ladder",
 ] as const;
 
 export const bookText = (name: string): string => readFileSync(`books/${name}.yaml`, "utf8");
@@ -67,7 +70,16 @@ export function secondReading(
   const oracle = new Oracle(book, scenario, {
     die: take,
     lot: (count) => take("lot", count) - 1,
-    joker: (jokers, of) => take("card", of) <= jokers,
+    card: (kinds) => {
+      let face = take(
+        "card",
+        kinds.reduce((all, count) => all + count, 0),
+      );
+      return kinds.findIndex((count) => {
+        face -= count;
+        return face <= 0;
+      });
+    },
   });
   const ended = oracle.play();
   return { ended, left: dice.length - next };

@@ -3,6 +3,9 @@
  * both readings in step.
  */
 import { describe, expect, test } from "vitest";
+import { bestPlay } from "../../../src/exact/best.js";
+import { BEST } from "../../../src/exact/solve.js";
+import { bookRules } from "../../../src/rules/book/index.js";
 import { chances, loaded, lockstep } from "./fights.js";
 
 /** A book of so many lines around the mechanism; A's man acts once a turn, B's man, or men, do nothing. */
@@ -12,7 +15,7 @@ title: Toy
 length: inch
 figure:
   stats: { aim: { range: 2..20, usual: 4 } }
-  state: { hurt: 0..9, mark: flag, step: { range: 0..4, starts: 2 } }
+  state: { hurt: 0..9, mark: flag, step: { range: 0..4, starts: 2 }, card: [two, plain, joker] }
   fates: [gone]
 weapon:
   fields: { reach: { range: 1..60, usual: 60 } }
@@ -36,6 +39,7 @@ sides:
 
 /** A's chance to win; both readings play the same games. */
 function won(lines: string, turns = 1, men = 1): number {
+  expect(lines.split("\n").length).toBeLessThanOrEqual(12);
   const { A } = chances(loaded(book(lines), fight(turns, men)).model);
   expect(lockstep(book(lines), fight(turns, men), 40)).toEqual([]);
   return A;
@@ -91,6 +95,11 @@ describe("dice", () => {
       14,
     );
   });
+  test("one failure of a pool, if there is any, is rolled again once", () => {
+    const again = 'dice: { p: "pool(3, 6)", more: d6 }, let: { hits: "count(p, 4)" }';
+    const yes = "yes: hits is 3 or (hits is 2 and more >= 4)";
+    expect(won(decided(`${again}, ${yes}`))).toBeCloseTo(1 / 8 + (3 / 8) * (1 / 2), 14);
+  });
   test("of a pool that explodes: one of two dice comes to 8 with 5/36 each", () => {
     const lines = decided('dice: "count(2, explode(6, 1), 8)", yes: dice >= 1');
     expect(won(lines)).toBeCloseTo(1 - (31 / 36) * (31 / 36), 14);
@@ -129,6 +138,90 @@ steps:
 turn: [{ each: one, of: A, do: tries(one) }]`;
     const missed = (5 / 8) * (5 / 10) * (5 / 12);
     expect(won(lines, 3)).toBeCloseTo(1 - missed, 14);
+  });
+
+  test("a die that steps down: D8, then D6, then D4, four or more", () => {
+    const lines = `tables: { ladder: { rows: [4, 6, 8] } }
+rolls: { shrink: { takes: { sides: [4, 6, 8] }, dice: d(sides), yes: dice >= 4, no: else } }
+steps:
+  win: { do: { each: man, of: B, do: { out: man } } }
+  tries: { of: he, do: [{ roll: shrink(ladder(he.step)), yes: win }, he.step -= 1] }
+turn: [{ each: one, of: A, do: tries(one) }]`;
+    expect(won(lines, 3)).toBeCloseTo(1 - (3 / 8) * (1 / 2) * (3 / 4), 14);
+  });
+});
+
+describe("a whole book", () => {
+  test("to hit, to wound, to save: 2/3, 1/2, and 1/3 are saved", () => {
+    const lines = `rolls:
+  to-hit: { dice: d6, hit: dice >= 3, miss: else }
+  to-wound: { dice: d6, wound: dice >= 4, none: else }
+  to-save: { dice: d6, saved: dice >= 5, failed: else }
+actions:
+  shoot:
+    at: enemies
+    with: weapon
+    do: { roll: to-hit, shot: aimed, hit: { roll: to-wound, wound: { roll: to-save, failed: { out: target } } } }
+choices: { act: [shoot] }
+turn: [{ phase: p, where: side is A, do: { choose: act } }]`;
+    expect(won(lines)).toBeCloseTo(2 / 9, 14);
+  });
+  test("a choice after a die was seen: two points of luck, each a die again", () => {
+    const lines = `rolls: { to-hit: { dice: d6, hit: dice >= 4, miss: else } }
+actions:
+  shoot:
+    at: enemies
+    with: weapon
+    do:
+      - { roll: to-hit, shot: aimed, hit: { out: target }, miss: { if: step > 0, then: { choose: fate, at: target } } }
+  again: { at: given, with: weapon, do: [step -= 1, { roll: to-hit, hit: { out: target } }] }
+  keep: {}
+choices: { act: [shoot], fate: [again, keep] }
+turn: [{ phase: p, where: side is A, do: { choose: act } }]`;
+    // Both of two dice miss with 1/4, twice; then one.
+    expect(won(lines, 3)).toBeCloseTo(1 - (1 / 4) * (1 / 4) * (1 / 2), 14);
+  });
+  test("how many dice to roll to act: two failures, and nothing is done", () => {
+    const lines = (first: string): string => `rolls:
+  dare: { takes: { n: 1..3 }, dice: { p: "pool(n, 6)" }, gives: "if(n - count(p, 4) >= 2, 0, count(p, 4))" }
+  to-hit: { dice: d6, hit: dice >= 4, miss: else }
+actions:
+  one: { at: enemies, with: weapon, do: { roll: dare(1), as: n, then: [step = n, fire] } }
+  two: { at: enemies, with: weapon, do: { roll: dare(2), as: n, then: [step = n, fire] } }
+  three: { at: enemies, with: weapon, do: { roll: dare(3), as: n, then: [step = n, fire] } }
+steps: { fire: { do: { repeat: step, do: { roll: to-hit, shot: aimed, hit: { out: target } } } } }
+choices: { act: [one, two, three] }
+policies: { usual: { act: [${first}] } }
+turn: [{ phase: p, where: side is A, do: { choose: act } }]`;
+    expect(won(lines("one"))).toBeCloseTo((1 / 2) * (1 / 2), 14);
+    expect(won(lines("two"))).toBeCloseTo((1 / 2) * (1 / 2) + (1 / 4) * (3 / 4), 14);
+    expect(won(lines("three"))).toBeCloseTo((3 / 8) * (3 / 4) + (1 / 8) * (7 / 8), 14);
+    // Two dice are best.
+    const { compile } = bookRules;
+    const program = compile(loaded(book(lines("one")), fight(1)).model);
+    const best = bestPlay(program as never, program.columns, 7, "win", false, BEST);
+    expect("tooBig" in best ? null : best.replies.A.value).toBeCloseTo(7 / 16, 14);
+  });
+  test("counter-charge: who is charged may shoot before he is reached", () => {
+    const lines = `rolls: { shot: { dice: d6, hit: dice >= 5, no: else }, fight: { dice: d6, won: dice >= 3, lost: else } }
+actions:
+  charge:
+    at: enemies
+    when: distance <= 12
+    do:
+      - { choose: stand, by: target, at: me }
+      - { if: in, then: [{ move: me, toward: target, by: 12 }, { roll: fight, won: { out: target } }] }
+  fire: { at: given, with: weapon, do: { roll: shot, shot: aimed, hit: { out: target } } }
+choices: { act: [charge], stand: [fire] }
+turn: [{ phase: p, where: side is A, do: { choose: act } }]`;
+    expect(won(lines)).toBeCloseTo((2 / 3) * (2 / 3), 14);
+  });
+  test("cards: jokers act first, twos last and in vain", () => {
+    const lines = `steps: { win: { do: { each: foe, of: enemies, do: { out: foe } } } }
+turn:
+  - { phase: p, order: cards, of: 16, ranks: { two: 4, joker: 2 }, marks: card, do: { if: card is not two, then: win } }`;
+    // Whoever acts first has won, but for two twos.
+    expect(won(lines)).toBeCloseTo((1 - (4 / 16) * (3 / 15)) / 2, 14);
   });
 });
 
@@ -193,9 +286,7 @@ turn: [{ phase: p, where: side is A, do: [{ if: mark, then: { roll: shake, calm:
       `turn:
   - phase: p
     where: side is A
-    do:
-      - { each: foe, of: enemies, do: { choose: act, by: foe } }
-      - { if: in, then: { choose: act } }`,
+    do: [{ each: foe, of: enemies, do: { choose: act, by: foe } }, { if: in, then: { choose: act } }]`,
     );
     expect(won(lines, 1)).toBeCloseTo((1 / 2) * (1 / 2), 14);
   });

@@ -1,6 +1,7 @@
 /** Orders of a phase and the ends of a game, on a book of a few lines: against fractions, and a loop over all ways. */
 import { describe, expect, test } from "vitest";
-import { chances, loaded } from "./fights.js";
+import { bookRules } from "../../../src/rules/book/index.js";
+import { chances, loaded, lockstep } from "./fights.js";
 
 const book = (turn: string, more = ""): string => `
 deadeye-book: 1
@@ -91,6 +92,91 @@ describe("one against one, each hits with 1/2", () => {
     near(solved(turn), [decided / 2, decided / 2, 0]);
     const [a, b] = solved(turn, 1, 1, 1) as [number, number];
     near([a, b], [1 / 40, 1 / 40]);
+  });
+});
+
+describe("cards with ranks of their own", () => {
+  const state = (turn: string) => book(turn).replace("marked:", "card: [two, plain, ace], marked:");
+  const chancesOf = (turn: string, turns: number): readonly number[] => {
+    const { A, B, mutual } = chances(loaded(state(turn), scenario(1, 1, turns)).model);
+    return [A, B, mutual];
+  };
+  const phase = (ranks: string, does: string) =>
+    `{ phase: p, order: cards, of: 16, ranks: ${ranks}, marks: card, do: ${does} }`;
+
+  test("each rank is dealt as often as it is in the deck", () => {
+    for (const [word, count] of [
+      ["two", 4],
+      ["plain", 10],
+      ["ace", 2],
+    ] as const) {
+      const does = `{ if: side is A and card is ${word}, then: { each: man, of: B, do: { out: man } } }`;
+      near(chancesOf(phase("{ two: 4, ace: 2 }", does), 1), [count / 16, 0, 0]);
+    }
+  });
+  test("the last word of the list acts first, the first last, equals as they are drawn", () => {
+    // Whoever acts first wins: A with a better card, or with 1/2 of equal ones.
+    const counts = [4, 10, 2];
+    const ways = counts.flatMap((a, i) =>
+      counts.map((b, j) => ({
+        ways: a * (b - (i === j ? 1 : 0)),
+        a: i > j ? 1 : i === j ? 0.5 : 0,
+      })),
+    );
+    const first = ways.reduce((sum, one) => sum + one.ways * one.a, 0) / (16 * 15);
+    expect(first).toBe(0.5);
+    const does =
+      "[{ if: side is A, then: first = A, else: first = B }, { each: foe, of: enemies, do: { out: foe } }]";
+    near(chancesOf(phase("{ two: 4, ace: 2 }", does), 1), [0.5, 0.5, 0]);
+    // Who has an ace and is not first has been passed by another: of two aces the second.
+    const passed =
+      "[{ if: card is ace and marked, then: { out: me } }, { each: man, of: figures, do: man.marked = true }]";
+    const second = (2 / 16) * (1 / 15);
+    near(chancesOf(phase("{ two: 4, ace: 2 }", passed), 1), [second / 2, second / 2, 0]);
+  });
+  test("who is first of an ace, a plain card and a two", () => {
+    // He who acts before the other is out by him; with a two he is it only before another two.
+    const beats =
+      "{ if: card is two, then: { each: foe, of: enemies, do: { out: foe } }, else: { if: rank is 9, then: rank = 0 } }";
+    const twos = (4 / 16) * (3 / 15);
+    const [a, b] = chancesOf(phase("{ two: 4, ace: 2 }", `[${beats}]`), 1) as [number, number];
+    // One of them has a two, or both.
+    near([a + b], [1 - (12 / 16) * (11 / 15)]);
+    near([a], [(1 - (12 / 16) * (11 / 15) - twos) / 2 + twos / 2]);
+  });
+});
+
+describe("nothing can happen any more", () => {
+  const idle = (does: string): string => `
+deadeye-book: 1
+id: toy
+title: Toy
+length: inch
+game: { state: { n: 0..6 } }
+actions: { wait: {} }
+choices: { act: [wait] }
+turn:
+  - { phase: p, do: [{ each: foe, of: enemies, do: { choose: act, by: foe } }, { choose: act }] }
+  - ${does}
+`;
+  const fight = (turns: number): string => scenario(8, 8, turns).replaceAll(", weapons: [gun]", "");
+
+  test("a turn in which nothing was drawn and nothing changed is the last that is told", () => {
+    const { model, envelope } = loaded(idle("n = 3"), fight(20));
+    expect(chances(model).draw).toBe(1);
+    const { record, events } = bookRules.teller(model, envelope.seed)(0);
+    expect(record).toMatchObject({ winner: "draw", turns: 20 });
+    expect(events.at(-2)?.text).toBe("Nothing can happen any more.");
+    // The first turn changes n, the second nothing.
+    expect(events.at(-2)?.turn).toBe(2);
+    expect(lockstep(idle("n = 3"), fight(20), 1)).toEqual([]);
+  });
+  test("where something changes, a game of many men who only wait goes on to its limit", () => {
+    const { model, envelope } = loaded(idle("n = (n + 1) % 7"), fight(4));
+    const { record, events } = bookRules.teller(model, envelope.seed)(0);
+    expect(record.turns).toBe(4);
+    expect(events.some(({ text }) => text.includes("any more"))).toBe(false);
+    expect(chances(loaded(idle("n = (n + 1) % 7"), fight(200)).model).draw).toBe(1);
   });
 });
 

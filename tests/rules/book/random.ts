@@ -38,7 +38,7 @@ class Author {
 
   number(known: Known, deep = 2): string {
     const whose = [
-      ...(known.me ? ["hurt", "aim", "rank", "me.hurt", "tired"] : []),
+      ...(known.me ? ["hurt", "aim", "rank", "me.hurt", "tired", "ladder(mood)"] : []),
       ...(known.target ? ["target.hurt", "target.aim", "distance"] : []),
       ...(known.gun ? ["gun.reach", "gun.heat"] : []),
       ...known.figures.flatMap((one) => [`${one}.hurt`, `${one}.rank`]),
@@ -170,6 +170,7 @@ class Author {
       "shuffled",
       "together",
       "cards, of: 20, jokers: 2, marks: lucky",
+      "cards, of: 16, ranks: { low: 5, high: 3 }, marks: card",
       'ranked, ranked: "rank", ties: file',
       'ranked, ranked: "rank + hurt", ties: shuffled',
       'ranked, ranked: "rank", ties: together',
@@ -202,6 +203,7 @@ figure:
     tired: { range: 0..3, starts: "if(aim > 4, 1, 0)"${until} }
     calm: flag
     lucky: { range: flag, until: turn }
+    card: mood
     mood: { range: mood, starts: even${until} }
   fates: [killed, fled]
 weapon:

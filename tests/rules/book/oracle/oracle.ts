@@ -14,8 +14,10 @@ export interface Chance {
   die(rule: string, sides: number): number;
   /** One of so many: 0 to count - 1. */
   lot(count: number): number;
-  /** Whether a card of so many is one of the jokers. */
-  joker(jokers: number, of: number): boolean;
+  /** A card of a deck: the number, from 0, of its kind, of so many each; the first kinds have the lowest numbers. */
+  card(kinds: readonly number[]): number;
+  /** One of so many options, where others than the policy decide. @param usual the policy's */
+  decide?(side: "A" | "B", options: number, usual: number): number;
 }
 
 export interface Ended {
@@ -83,8 +85,8 @@ export class Oracle {
     scenario: string,
     private readonly chance: Chance,
   ) {
-    this.book = parse(book) as Data;
-    this.said = parse(scenario) as Data;
+    this.book = dataOf(book);
+    this.said = dataOf(scenario);
   }
 
   play(): Ended {
@@ -305,13 +307,32 @@ export class Oracle {
         if (table === undefined) return undefined;
         const stop = (list: Said[], i: number): Said =>
           list[Math.max(0, Math.min(list.length - 1, i))];
-        const [row, column] = values as number[];
+        const [row, column] = values.map((value) => this.placeOf(value));
         const found = stop(table.rows, row! - (table.first ?? 0));
         return Array.isArray(found) ? stop(found, column!) : found;
       },
       with: (name, worth) => this.world({ ...scene, names: new Map([...names, [name, worth]]) }),
     };
     return world;
+  }
+
+  /** A number, or where a word stands in the list that has it. */
+  private placeOf(value: Worth): number {
+    if (typeof value !== "string") return Number(value);
+    const { book } = this;
+    const declared = [
+      ...Object.values(book.figure?.stats ?? {}),
+      ...Object.values(book.figure?.state ?? {}),
+      ...Object.values(book.weapon?.fields ?? {}),
+      ...Object.values(book.rolls ?? {}).flatMap((roll) =>
+        Object.values((roll as Data).takes ?? {}),
+      ),
+    ].map((one) => this.words(this.block(one).range));
+    const places = [...Object.keys(book.words ?? {}).map((name) => this.words(name)), ...declared]
+      .map((words) => words?.indexOf(value) ?? -1)
+      .filter((place) => place >= 0);
+    if (new Set(places).size !== 1) throw new Error(`${value} stands in several lists`);
+    return places[0]!;
   }
 
   private isOf(kind: string, word: string): boolean {
@@ -488,7 +509,12 @@ export class Oracle {
     for (const [made, text] of Object.entries(roll.let ?? {}))
       world = world.with(made, worthOf(text, world));
     if (roll.gives !== undefined) {
-      const names = new Map([...scene.names, [one.as as string, worthOf(roll.gives, world)]]);
+      const given = worthOf(roll.gives, world) as number;
+      if (one.shot !== undefined) {
+        this.shots[scene.me!]!++;
+        if (given > 0) this.hits[scene.me!]!++;
+      }
+      const names = new Map([...scene.names, [one.as as string, given as Worth]]);
       this.list(one.then ?? [], { ...scene, names });
       return;
     }
@@ -512,6 +538,14 @@ export class Oracle {
   // ---- decisions
 
   private decision(choice: string, me: number, given: number | null, scene: Scene): Option | null {
+    const options = this.allowed(choice, me, given, scene);
+    const usual = this.byPolicy(choice, me, scene, options);
+    if (this.chance.decide === undefined || usual === null) return usual;
+    const taken = this.chance.decide(this.men[me]!.side, options.length, options.indexOf(usual));
+    return options[taken]!;
+  }
+
+  private allowed(choice: string, me: number, given: number | null, scene: Scene): Option[] {
     const { book } = this;
     const man = this.men[me]!;
     const options: Option[] = [];
@@ -530,7 +564,17 @@ export class Oracle {
             options.push({ name, action, target, gun });
         }
     }
-    for (const said of (book.policies?.[man.policy]?.[choice] ?? []) as unknown[]) {
+    return options;
+  }
+
+  private byPolicy(
+    choice: string,
+    me: number,
+    scene: Scene,
+    options: readonly Option[],
+  ): Option | null {
+    const { policy } = this.men[me]!;
+    for (const said of (this.book.policies?.[policy]?.[choice] ?? []) as unknown[]) {
       const line = (typeof said === "string" ? { do: said } : said) as Data;
       const asked = ({ target, gun }: Option): World =>
         this.world({ ...scene, me, target, gun, names: new Map() });
@@ -575,15 +619,20 @@ export class Oracle {
       this.together(one, waiting(), scene);
       return;
     }
+    // The words of the mark, the one that goes first before the others, and how many cards have each.
+    let kinds: [unknown, number][] = [];
     if (order === "cards" && one.marks !== undefined) {
-      for (const man of this.men) if (man.fate === null) man.state[one.marks] = false;
-      let [left, of] = [one.jokers ?? 0, one.of ?? 54];
+      const { range } = this.block(this.book.figure.state[one.marks]);
+      const words = range === "flag" ? [false, true] : this.words(range)!;
+      const given: Data = one.ranks ?? { true: one.jokers };
+      const rest = (one.of ?? 54) - Object.values(given).reduce((all, count) => all + count, 0);
+      kinds = words.map((word): [unknown, number] => [word, given[String(word)] ?? rest]).reverse();
+      const plain = kinds.find(([word]) => given[String(word)] === undefined)![0];
+      for (const man of this.men) if (man.fate === null) man.state[one.marks] = plain;
       for (const me of waiting()) {
-        const joker = this.chance.joker(left, of--);
-        if (joker) {
-          left--;
-          this.men[me]!.state[one.marks] = true;
-        }
+        const drawn = kinds[this.chance.card(kinds.map(([, count]) => count))]!;
+        drawn[1]--;
+        this.men[me]!.state[one.marks] = drawn[0];
       }
     }
     let last: string | null = null as string | null;
@@ -612,8 +661,12 @@ export class Oracle {
         }
         continue;
       }
-      const marked = list.filter((me) => this.men[me]!.state[one.marks] === true);
-      if (order === "cards" && marked.length > 0) list = marked;
+      for (const [word] of kinds) {
+        const marked = list.filter((me) => this.men[me]!.state[one.marks] === word);
+        if (marked.length === 0) continue;
+        list = marked;
+        break;
+      }
       go(list.length === 1 ? list[0]! : list[this.chance.lot(list.length)]!);
     }
   }
@@ -647,6 +700,15 @@ export class Oracle {
         this.list(then, { ...then_, names: new Map(), before: null });
     this.settle();
   }
+}
+
+/** Texts that were read before: one book is played over and over. */
+const read = new Map<string, Data>();
+function dataOf(text: string): Data {
+  if (read.size > 100) read.clear();
+  const data = read.get(text) ?? parse(text);
+  read.set(text, data);
+  return data;
 }
 
 /** `a, f(b, c)`: parts between commas that stand in no bracket. */

@@ -33,7 +33,16 @@ export type Throw = (sides: number) => number;
 const TOKENS =
   /\s*(\d*d\d+(?![\w-])|\d+|[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z][A-Za-z0-9]*)*|<=|>=|\+=|-=|[-+*/%().,<>=])/y;
 
-export function tokensOf(text: string): string[] {
+const known = new Map<string, readonly string[]>();
+
+export function tokensOf(text: string): readonly string[] {
+  if (known.size > 10_000) known.clear();
+  const found = known.get(text) ?? cutUp(text);
+  known.set(text, found);
+  return found;
+}
+
+function cutUp(text: string): string[] {
   const found: string[] = [];
   for (TOKENS.lastIndex = 0; text.slice(TOKENS.lastIndex).trim() !== ""; ) {
     const from = TOKENS.lastIndex;
@@ -49,7 +58,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 /** Works out a text; every call of a value reads on in it. */
 class Words {
   private at = 0;
-  private readonly tokens: string[];
+  private readonly tokens: readonly string[];
 
   constructor(
     text: string,
