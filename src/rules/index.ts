@@ -1,5 +1,5 @@
 /** The rule systems, listed by hand: nothing registers itself. */
-import { bookRules } from "./book/index.js";
+import { BOOKS } from "./books.js";
 import { combatPatrol } from "./combat-patrol/index.js";
 import { lawOfTheGun } from "./law-of-the-gun/index.js";
 import { napnuts } from "./napnuts/index.js";
@@ -14,7 +14,7 @@ export const RULESETS: readonly Ruleset[] = [
 ];
 
 /** What a scenario may name: the books that are built in, and books of one's own. */
-export const SYSTEMS: readonly Ruleset[] = [...RULESETS, bookRules as Ruleset];
+export const SYSTEMS: readonly Ruleset[] = [...RULESETS, ...BOOKS];
 
 /** Whose book is meant where neither a file nor an option says so. */
 export const SYSTEM_DEFAULT = lawOfTheGun.id;
