@@ -1,5 +1,12 @@
 /** Names of all that functions of the library take and give, for programs in TypeScript. */
 export type {
+  Decision,
+  Drawn,
+  Order,
+  Questions,
+  Reason as DecisionReason,
+} from "../core/asked.js";
+export type {
   BreakdownForm,
   Grid as BreakdownGrid,
   GridPicture,
@@ -39,6 +46,7 @@ export type {
   Breakdown,
   BreakdownRow,
   EffectRow,
+  EnclosedFile,
   Estimate,
   Fate,
   FigureRow,
@@ -106,3 +114,4 @@ export type {
 } from "./versus.js";
 export type { PlainDuel, VersusCost, VersusOptions } from "./versusStudy.js";
 export type { LeverStep, Weight, Weights, WeightsOptions } from "./weights.js";
+export type { GameWorth, Swing } from "./worth.js";

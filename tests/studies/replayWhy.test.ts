@@ -138,7 +138,7 @@ describe("the command", () => {
     expect(first.decisions[0].chances[0].A).toBeCloseTo(0.799468994140625, 12);
     expect(swing).toMatchObject({ side: "A" });
     expect(events[swing.event].chances.A).toBe(swing.to);
-    expect(events.at(-1).chances).toEqual({ A: 0, B: 1 });
+    expect(events.at(-1).chances).toEqual({ A: 1, B: 0 });
   });
 
   test.each([
