@@ -1,5 +1,5 @@
 /**
- * Forty games as they are told, ten of each system: sentences by turn, each with its rule. They were read one by one;
+ * Forty games as they are told, ten of each system: sentences by turn, each with its rule. Most were read line by line;
  * who changes a sentence sees every place where it stands (`npm run test:long -- tests/golden/replays -u`).
  */
 import { readdirSync } from "node:fs";
