@@ -109,7 +109,7 @@ export const needsActor = (what: string): Message =>
     "inside a phase, an action or a step with of there is somebody",
   );
 export const needsGun = (): Message =>
-  wrong("a shot needs a gun and a target", "it belongs into an action with: weapon, at somebody");
+  wrong("a shot needs a gun and a target", "it belongs in an action with: weapon, at somebody");
 
 // Rolls.
 
