@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Scripts ask for the version: all else would take three times as long to load as it takes to say it.
-if (process.argv[2] === "--version" && process.argv.length === 3) {
+if (["--version", "-v"].includes(process.argv[2]) && process.argv.length === 3) {
   console.log((await import("../dist/studies/version.js")).VERSION);
 } else {
   try {

@@ -1,20 +1,21 @@
 /** Commands as rows: their words, their options, and who handles them; and how a command line is read by them. */
-import yargs, { type Argv, type PositionalOptions } from "yargs";
+import yargs, { type Argv } from "yargs";
 import { suggest } from "../core/suggest.js";
 import { UsageError } from "../studies/usage.js";
 import { VERSION } from "../studies/version.js";
-import { EXAMPLES } from "./examples.js";
 import { EXIT } from "./exit.js";
+import { type Group, helpOf, helpOfAll } from "./help.js";
 import type { Io } from "./io.js";
 import * as say from "./messages.js";
 import { flagOf, type OptionRows, type ValuesOf } from "./options.js";
 
 /** A command. Its handler loads only what it needs. */
 export interface Command {
-  /** With its positional words, as yargs writes them: `run <files..>`. */
+  /** With its places, as people read them: `run FILE...`, `compare A [B]`; their options are `positional`, in order. */
   readonly words: string;
+  readonly group: Group;
+  /** So short that it fits beside the words in 80 columns. */
   readonly describe: string;
-  /** Positional words are options, too. */
   readonly positional: OptionRows;
   readonly options: OptionRows;
   /** @param values of all options, as they were read; returns the exit code */
@@ -24,13 +25,14 @@ export interface Command {
 /** Declares a command, so that its handler knows what its options are. */
 export const command = <Positional extends OptionRows, Options extends OptionRows>(row: {
   readonly words: string;
+  readonly group: Group;
   readonly describe: string;
   readonly positional: Positional;
   readonly options: Options;
   handle(values: ValuesOf<Positional & Options>, io: Io): Promise<number>;
 }): Command => row;
 
-const nameOf = ({ words }: Command): string => words.split(" ")[0] as string;
+export const nameOf = ({ words }: Command): string => words.split(" ")[0] as string;
 
 /**
  * Runs one command line.
@@ -44,53 +46,52 @@ export async function runWords(
   io: Io,
   width: number,
 ): Promise<number> {
-  const helping = words.some((word) => {
-    const [typed, value = "true"] = partsOf(word);
-    return isOption(word) && COMMON.includes(typed) && value === "true";
-  });
   const at = placeOfName(commands, words);
-  const called = words[at];
+  const isHelp = words[at] === HELP;
+  const further = isHelp ? placeOfName(commands, words.slice(at + 1)) : -1;
+  const named = isHelp && further >= 0 ? at + 1 + further : at;
+  const called = words[named] === HELP ? undefined : words[named];
   const found = commands.find((row) => nameOf(row) === called);
   if (found === undefined && called !== undefined) {
     throw new UsageError(say.unknownCommand(called, suggest(called, commands.map(nameOf))));
   }
-  const clear = found && refuseSlips(found, words.toSpliced(at, 1), helping);
-  let asked: () => Promise<number> = async () => EXIT.done;
-  // A command that is all there is: yargs need not be told of others, and makes no help text that nobody asked for.
-  const alone = helping || found === undefined ? null : found;
-  const parser = yargs(alone === null ? [...words] : clear)
-    .parserConfiguration({ "dot-notation": false })
-    .scriptName("deadeye")
-    .usage(`$0 <command>\n\n${say.purpose()}`);
-  if (alone === null) parser.demandCommand(1, say.commandNeeded(commands.map(nameOf)));
-  for (const row of alone === null ? commands : [alone]) {
-    const { words: usual, describe, positional, options } = row;
-    const name = alone === null ? usual : usual.replace(nameOf(row), "$0");
-    const declare = (args: Argv): Argv => {
-      for (const [option, { row: how }] of Object.entries(positional)) {
-        args.positional(option, how as PositionalOptions);
-      }
-      for (const [option, { row: how, number }] of Object.entries(options)) {
-        args.option(flagOf(option).slice(2), helping && number ? { ...how, type: "number" } : how);
-      }
-      for (const [line, what] of EXAMPLES[nameOf(row)] ?? []) args.example(`$0 ${line}`, what);
-      return args;
-    };
-    parser.command(name, describe, declare, (args) => {
-      const read = Object.entries({ ...positional, ...options }).map(
-        ([option, one]) => [option, one.read(args[option], flagOf(option))] as const,
-      );
-      asked = () => row.handle(Object.fromEntries(read) as never, io);
-    });
+  const helping = isHelp || isSaid(words, ["help", "h"]);
+  const versed = isSaid(words, ["version", "v"]);
+  const clear = found && refuseSlips(found, words.toSpliced(named, 1), helping || versed);
+  if (versed) {
+    io.print(`${VERSION}\n`);
+    return EXIT.done;
   }
-  parser
-    .strict()
-    .version(VERSION)
+  if (helping) {
+    io.print(found === undefined ? helpOfAll(commands, width) : helpOf(found, width));
+    return EXIT.done;
+  }
+  if (found === undefined) {
+    io.warn(helpOfAll(commands, width));
+    return EXIT.badInput;
+  }
+  return found.handle(valuesOf(found, clear!) as never, io);
+}
+
+/** A command line as nobody can mistake it. */
+interface Clear {
+  /** Options with their values joined to them. */
+  readonly options: readonly string[];
+  /** Names of files, and what else has no option. */
+  readonly names: readonly string[];
+}
+
+function valuesOf({ positional, options }: Command, clear: Clear) {
+  const parser: Argv = yargs([...clear.options]).parserConfiguration({ "dot-notation": false });
+  for (const [option, { row }] of Object.entries(options)) {
+    parser.option(flagOf(option).slice(2), row);
+  }
+  const read = parser
+    .strictOptions()
     // Every other word is English, too.
     .locale("en")
-    .help()
-    .alias("help", "h")
-    .wrap(Math.min(100, width))
+    .help(false)
+    .version(false)
     .exitProcess(false)
     .fail((why, error) => {
       // What yargs itself complains of.
@@ -98,21 +99,42 @@ export async function runWords(
         throw new UsageError(why || error.message);
       throw error;
     })
-    .parse();
-  return asked();
+    .parse() as Readonly<Record<string, unknown>>;
+  // yargs makes "" of the name "-".
+  const places = Object.entries(positional).map(
+    ([name, { row }], i) => [name, row.array === true ? clear.names : clear.names[i]] as const,
+  );
+  const words = { ...read, ...Object.fromEntries(places) };
+  return Object.fromEntries(
+    Object.entries({ ...positional, ...options }).map(([option, one]) => [
+      option,
+      one.read(words[option], flagOf(option)),
+    ]),
+  );
 }
 
+/** `deadeye help run` is `deadeye run --help`. */
+export const HELP = "help";
 /** Understood by every command. */
-const COMMON = ["help", "version", "h"];
+export const COMMON = ["help", "version", "h", "v"];
 
-const isOption = (word: string): boolean => /^-(-|[a-z])/i.test(word);
+/** Whether one of these flags of every command is among the words. */
+function isSaid(words: readonly string[], flags: readonly string[]): boolean {
+  const end = words.indexOf("--");
+  return words.slice(0, end < 0 ? words.length : end).some((word) => {
+    const [typed, value = "true"] = partsOf(word);
+    return isOption(word) && flags.includes(typed) && value === "true";
+  });
+}
+
+export const isOption = (word: string): boolean => /^-(-|[a-z])/i.test(word);
 
 /** What an option is typed as, and the values that stand behind its `=`. */
-const partsOf = (word: string): [string, ...string[]] =>
+export const partsOf = (word: string): [string, ...string[]] =>
   word.replace(/^--?/, "").split("=") as [string, ...string[]];
 
 /** Which word names the command: the first that is neither an option nor the value of one; -1 if none does. */
-function placeOfName(commands: readonly Command[], words: readonly string[]): number {
+export function placeOfName(commands: readonly Command[], words: readonly string[]): number {
   const all: OptionRows = Object.assign({}, ...commands.map(({ options }) => options));
   let at = 0;
   while (at < words.length && isOption(words[at]!)) {
@@ -137,13 +159,12 @@ export function commandNamed(
  * of a flag, too few or too many names of files.
  * @param words without that of the command
  * @param helping whether it is asked for help, which needs no file
- * @returns the words as yargs cannot mistake them: values joined to their options, no name that looks like an option
  */
 function refuseSlips(
-  { words: usage, options }: Command,
+  { words: usage, positional, options }: Command,
   words: readonly string[],
   helping: boolean,
-): string[] {
+): Clear {
   const given = new Set<string>();
   const names: string[] = [];
   const clear: string[] = [];
@@ -163,7 +184,11 @@ function refuseSlips(
     }
     clear.push(word);
     const option = optionOf(typed, options);
-    if (option === null) throw new UsageError(say.unknownWord(typed, meantBy(typed, options)));
+    if (option === null) {
+      const isChange = "set" in options && /^[a-z]/i.test(typed);
+      const change = isChange ? `--set ${typed}=${values[0] ?? words[i + 1] ?? "VALUE"}` : null;
+      throw new UsageError(say.unknownWord(typed, meantBy(typed, options), change));
+    }
     const { type, array, choices } = (options[option] as OptionRows[string]).row;
     if (type === "boolean") {
       demandFlag(flagOf(option), values);
@@ -181,21 +206,23 @@ function refuseSlips(
       throw new UsageError(say.notChoice(flagOf(option), value, known, suggest(value, known)));
     }
   }
-  if (helping) return [];
-  const places = [...usage.matchAll(/([<[])\w+(\.\.)?[>\]]/g)];
-  const least = places.filter(([, bracket]) => bracket === "<").length;
-  const most = places.some(([, , dots]) => dots !== undefined) ? names.length : places.length;
-  const strange = names.find((name) => name === "" || name === "-");
-  if (strange !== undefined) throw new UsageError(say.noName(strange));
+  if (helping) return { options: clear, names };
+  const places = Object.values(positional).map(({ row }) => row);
+  const least = places.filter(({ demandOption }) => demandOption === true).length;
+  const most = places.some(({ array }) => array === true) ? names.length : places.length;
+  if (names.includes("")) throw new UsageError(say.noName());
   if (names.length < least) throw new UsageError(say.namesMissing(usage));
-  if (names.length > most) throw new UsageError(say.nameTooMany(names[most]!, usage));
+  if (names.length > most) {
+    const by = ["vary", "set"].find((option) => option in options);
+    throw new UsageError(say.nameTooMany(names[most]!, usage, by ?? null));
+  }
   const lacking = Object.keys(options).filter(
     (option) => options[option]?.row.demandOption === true && !given.has(option),
   );
   if (lacking.length > 0) {
     throw new UsageError(say.optionsMissing(usage, lacking.map(flagOf)));
   }
-  return [...clear, ...names.map((name) => (name.startsWith("-") ? `./${name}` : name))];
+  return { options: clear, names };
 }
 
 function demandFlag(flag: string, [value = "true"]: readonly string[]): void {
@@ -203,7 +230,7 @@ function demandFlag(flag: string, [value = "true"]: readonly string[]): void {
 }
 
 /** The option of that name, as `until-decided`, `untilDecided` or, of flags, with `no-` in front; null if there is none. */
-function optionOf(typed: string, options: OptionRows): string | null {
+export function optionOf(typed: string, options: OptionRows): string | null {
   const names = Object.keys(options);
   const plain = names.find((name) => name === typed || flagOf(name) === `--${typed}`);
   if (plain !== undefined) return plain;

@@ -10,6 +10,7 @@ import type { Terminal } from "./io.js";
 import * as say from "./messages.js";
 import { flagOf } from "./options.js";
 import { refusalWords } from "./refusal.js";
+import { ASKS } from "./shells.js";
 
 /** Does what the words ask for. Never throws; returns the exit code. */
 export async function commandLine(words: readonly string[], terminal: Terminal): Promise<number> {
@@ -19,6 +20,11 @@ export async function commandLine(words: readonly string[], terminal: Terminal):
     terminal.warn(say.workersFailed(failure.message));
   };
   const io = { ...terminal, gaveUp };
+  if (words[0] === ASKS) {
+    const { completionWords } = await import("./commands/completion.js");
+    terminal.print(await completionWords(COMMANDS, words.slice(1)));
+    return EXIT.done;
+  }
   const exitCode = await runWords(COMMANDS, words, io, io.width).catch((error) =>
     complain(error, words, io),
   );

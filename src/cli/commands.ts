@@ -4,6 +4,7 @@ import { SYSTEM_DEFAULT, SYSTEMS } from "../rules/index.js";
 import { LISTS } from "../scenario/system.js";
 import { UsageError } from "../studies/usage.js";
 import { type Command, command } from "./command.js";
+import { EXIT } from "./exit.js";
 import { type Io, tell } from "./io.js";
 import * as say from "./messages.js";
 import {
@@ -28,8 +29,12 @@ import {
   whole,
   workers,
 } from "./options.js";
+import { completionScript, SHELLS } from "./shells.js";
 
 const SYSTEM = `Rule system; default: the file's, or ${SYSTEM_DEFAULT}`;
+
+const SCENARIO = "A scenario, or - for standard input";
+const SCENARIOS = "Scenarios; - for standard input";
 
 const SOME_GAMES = "a million in all, 10000 to 100000 each";
 
@@ -44,16 +49,17 @@ const study = (what: string, games: string, precise: string) => ({
 
 export const COMMANDS: readonly Command[] = [
   command({
-    words: "run <files..>",
-    describe: "Play scenarios, print the result table, write the report folder",
-    positional: { files },
+    words: "run FILE...",
+    group: "Play",
+    describe: "Play it: who wins and why, and a report folder",
+    positional: { files: files(SCENARIOS) },
     options: {
       ...play("Games to play; default: the file's", "summary.json on standard output"),
       precision: precision(),
-      ...folder("reports/<file stem>"),
-      metric: text("The number that --precision is about; default: win.A"),
+      ...folder("reports/FILE"),
+      metric: text("The number that --precision is about; default: win.A", "METRIC"),
       continue: flag("Play on from the games that the report folder has"),
-      why: flag("Say why, which takes a fifth more games (--no-why)", true),
+      why: flag("Do not say why, which takes a fifth more games", true),
       full: flag("Print every table, not only the answer"),
       shard,
     },
@@ -63,11 +69,12 @@ export const COMMANDS: readonly Command[] = [
     },
   }),
   command({
-    words: "merge <parts..>",
-    describe: "Make the report of a run that was played in parts (run --shard)",
-    positional: { parts: files },
+    words: "merge PART...",
+    group: "Machines",
+    describe: "The report of a run that was played in parts (run --shard)",
+    positional: { parts: files("Files that run --shard wrote") },
     options: {
-      ...folder("reports/<file stem>"),
+      ...folder("reports/FILE"),
       json: json("Print summary.json on standard output, and nothing else"),
       workers,
       ...queue,
@@ -77,9 +84,13 @@ export const COMMANDS: readonly Command[] = [
     handle: async (values, io) => (await import("./commands/merge.js")).mergeCommand(values, io),
   }),
   command({
-    words: "compare <a> [b]",
-    describe: "What a change does: after less before on the same dice, with its interval",
-    positional: { a: needed(), b: text("Default: the first, changed by --set") },
+    words: "compare A [B]",
+    group: "Ask",
+    describe: "What a change does: after less before, on the same dice",
+    positional: {
+      a: needed("The scenario before"),
+      b: text("The scenario after; default: the first, changed by --set", "FILE"),
+    },
     options: {
       ...play(
         "Games of each; default: what the first file says, else until win.A is known to half a point, ten seconds at most",
@@ -91,15 +102,16 @@ export const COMMANDS: readonly Command[] = [
       untilDecided: positive(
         "Play until the sign is known, or the difference is smaller than this",
       ),
-      ...folder("reports/compare-<stems>"),
+      ...folder("reports/compare-A-B"),
     },
     handle: async (values, io) =>
       (await import("./commands/compare.js")).compareCommand(values, io),
   }),
   command({
-    words: "exact <file>",
-    describe: "Solve a scenario exactly, without playing it",
-    positional: { file: needed() },
+    words: "exact FILE",
+    group: "Solve",
+    describe: "Exact chances, without playing a game",
+    positional: { file: needed(SCENARIO) },
     options: {
       set,
       json: json("Print the solution as JSON, and nothing else"),
@@ -108,57 +120,66 @@ export const COMMANDS: readonly Command[] = [
     handle: async (values, io) => (await import("./commands/exact.js")).exactCommand(values, io),
   }),
   command({
-    words: "best <file>",
-    describe:
-      "What both sides should do, and what it is worth: best play, solved, and a strategy card",
-    positional: { file: needed() },
+    words: "best FILE",
+    group: "Solve",
+    describe: "What both sides should do: best play, strategy cards",
+    positional: { file: needed(SCENARIO) },
     options: {
       set,
       json: json("Print best.json on standard output, and nothing else"),
       workers,
       quiet: quiet(),
-      ...folder("reports/<file stem>-best"),
+      ...folder("reports/FILE-best"),
       objective: oneOf(
         OBJECTIVES,
         "What a side plays for: its score (a draw is half a win; the default), to win, or to win more than it loses",
       ),
-      choices: several("A kind of decision left open, by name; may be repeated; default: all"),
-      card: flag("The strategy cards, which take longer than all else (--no-card)", true),
+      choices: several(
+        "A kind of decision left open, by name; may be repeated; default: all",
+        "NAME",
+      ),
+      card: flag("No strategy cards, which take longer than all else", true),
     },
     handle: async (values, io) => (await import("./commands/best.js")).bestCommand(values, io),
   }),
   command({
-    words: "readings <file>",
-    describe: "Every ruling that people argue about, switched: does any change the answer?",
-    positional: { file: needed() },
+    words: "readings FILE",
+    group: "Ask",
+    describe: "Every disputed ruling, switched: does another side win?",
+    positional: { file: needed(SCENARIO) },
     options: {
       ...study("readings", "200000", ", of every change of it"),
       metric: metric("The number that the rulings may change"),
-      ...folder("reports/readings-<stem>"),
+      ...folder("reports/readings-FILE"),
       all: flag("All combinations, too"),
     },
     handle: async (values, io) =>
       (await import("./commands/variants.js")).readingsCommand(values, io),
   }),
   command({
-    words: "sweep <file>",
-    describe: "One or two numbers of the file varied: a curve, or a map with its line of 50 %",
-    positional: { file: needed() },
+    words: "sweep FILE",
+    group: "Ask",
+    describe: "One or two numbers varied: a curve, or a map",
+    positional: { file: needed(SCENARIO) },
     options: {
       ...study("sweep", SOME_GAMES, ", the first one, at every point"),
-      ...folder("reports/<file stem>-sweep"),
-      vary: several("distance=20,40 or Will.skill=1..5 or pistol.accurate=20..60:5; once or twice"),
-      metric: several("The number that is looked at; may be repeated", ["win.A"]),
+      ...folder("reports/FILE-sweep"),
+      vary: several(
+        "distance=20,40 or Will.skill=1..5 or pistol.accurate=20..60:5; once or twice",
+        "PATH=VALUES",
+      ),
+      metric: several("The number that is looked at; may be repeated", "METRIC", ["win.A"]),
     },
     handle: async (values, io) => (await import("./commands/variants.js")).sweepCommand(values, io),
   }),
   command({
-    words: "balance <file>",
+    words: "balance FILE",
+    group: "Solve",
     describe: "The smallest changes that make it fair, ranked",
-    positional: { file: needed() },
+    positional: { file: needed(SCENARIO) },
     options: {
       ...study("balance", "50000, in the last round", ", of every change of the last round"),
-      ...folder("reports/<file stem>-balance"),
+      ...folder("reports/FILE-balance"),
       tolerance: positive(
         "How much more often one side may win and it is still fair; default 0.02",
       ),
@@ -167,29 +188,31 @@ export const COMMANDS: readonly Command[] = [
       (await import("./commands/variants.js")).balanceCommand(values, io),
   }),
   command({
-    words: "weights <file>",
-    describe: "What one step of each attribute, and one length of range, is worth",
-    positional: { file: needed() },
+    words: "weights FILE",
+    group: "Ask",
+    describe: "What a point of each attribute, a length of range, is worth",
+    positional: { file: needed(SCENARIO) },
     options: {
       ...study("weights", SOME_GAMES, ", of every change of it"),
-      metric: metric("The number that it is worth something for"),
-      ...folder("reports/<file stem>-weights"),
+      metric: metric("Metric to report"),
+      ...folder("reports/FILE-weights"),
       step: positive("Lengths by which ranges are changed; default 5 cm, 2 in"),
     },
     handle: async (values, io) =>
       (await import("./commands/variants.js")).weightsCommand(values, io),
   }),
   command({
-    words: "tactics <file>",
-    describe: "Every tactic of one side against every one of the other: what should both do?",
-    positional: { file: needed() },
+    words: "tactics FILE",
+    group: "Solve",
+    describe: "Every tactic of one side against every one of the other",
+    positional: { file: needed(SCENARIO) },
     options: {
       ...play(
         "Games of each pair at first, if it cannot be solved; default 2048, and eight times as many fresh ones of those that decide",
         "tactics.json on standard output",
       ),
       precision: precision(", of what best play of both comes to"),
-      ...folder("reports/<file stem>-tactics"),
+      ...folder("reports/FILE-tactics"),
       objective: oneOf(
         OBJECTIVES,
         "What A wants: score (default; a game that nobody wins is half a win), win, or margin",
@@ -203,33 +226,35 @@ export const COMMANDS: readonly Command[] = [
       (await import("./commands/variants.js")).tacticsCommand(values, io),
   }),
   command({
-    words: "check <files..>",
-    describe: "Check the expect lines of scenarios: exit code 1 if one fails",
-    positional: { files },
+    words: "check FILE...",
+    group: "Play",
+    describe: "Are the expect lines true? Exit code 1 if one is not",
+    positional: { files: files(SCENARIOS) },
     options: {
       ...play(
         "Games a file may take, where it cannot be solved; default: 1048576",
         "the verdicts as JSON",
       ),
       strict: flag("What stays undecided counts as failed"),
-      junit: text("Write JUnit XML to this file"),
+      junit: text("Write JUnit XML to this file", "FILE"),
     },
     handle: async (values, io) => (await import("./commands/check.js")).checkCommand(values, io),
   }),
   command({
-    words: "replay <file>",
-    describe: "Tell one game move by move and die by die",
-    positional: { file: needed() },
+    words: "replay FILE",
+    group: "Tell and print",
+    describe: "One game, move by move and die by die",
+    positional: { file: needed(SCENARIO) },
     options: {
       set,
       json: json("Print the game as JSON"),
-      game: text("Index of the game, from 0"),
-      find: text("upset, longest, shortest or median"),
-      games: text("How many games --find looks through"),
+      game: text("Index of the game, from 0", "N"),
+      find: text("The first such game", "upset|longest|shortest|median"),
+      games: text("How many games --find looks through", "N"),
       seed: play("", "").seed,
       why: flag("Say what men could choose from, and by what they chose"),
       worth: flag("Solve it, and say what each choice was worth and how the chances moved"),
-      map: text("Draw the table with the ways of the game, to this SVG file"),
+      map: text("Draw the table with the ways of the game, to this SVG file", "FILE.svg"),
     },
     async handle({ file, ...values }, io) {
       const { replayCommand } = await import("./commands/replay.js");
@@ -238,9 +263,10 @@ export const COMMANDS: readonly Command[] = [
     },
   }),
   command({
-    words: "validate <files..>",
-    describe: "Check scenario files",
-    positional: { files },
+    words: "validate FILE...",
+    group: "Files",
+    describe: "What is wrong with a file, all at once",
+    positional: { files: files(SCENARIOS) },
     options: { set, json: json("Print the issues as JSON") },
     async handle({ files: paths, ...values }, io) {
       const { validateCommand } = await import("./commands/validate.js");
@@ -249,10 +275,11 @@ export const COMMANDS: readonly Command[] = [
     },
   }),
   command({
-    words: "sheet [file]",
-    describe: "Write reference sheets: exact chances to hit, to wound, to put out; PDF, HTML, CSV",
+    words: "sheet [FILE]",
+    group: "Tell and print",
+    describe: "Chances to print: to hit, to wound, to put out; cards of men",
     positional: {
-      file: text("Scenario whose weapons and readings are used; default: the book's"),
+      file: text("Scenario whose weapons and readings are used; default: the book's", "FILE"),
     },
     options: {
       set,
@@ -260,23 +287,30 @@ export const COMMANDS: readonly Command[] = [
       workers,
       quiet: quiet("Tables only"),
       ...folder("reports/sheet-<file stem or system>, npc-… with --npc"),
-      system: text(SYSTEM),
-      weapon: several("Only this weapon; may be repeated"),
-      cover: several("Only this cover of the target; may be repeated"),
-      distance: several("Only ranges met at this distance; may be repeated"),
-      figure: text("Card of this man of the file: his shots at the other side, and theirs at him"),
-      side: text("Card of the men of this side, A or B"),
+      system: text(SYSTEM, "SYSTEM"),
+      weapon: several("Only this weapon; may be repeated", "WEAPON"),
+      cover: several("Only this cover of the target; may be repeated", "COVER"),
+      distance: several("Only ranges met at this distance; may be repeated", "LENGTH"),
+      figure: text(
+        "Card of this man of the file: his shots at the other side, and theirs at him",
+        "NAME",
+      ),
+      side: text("Card of the men of this side", "A|B"),
       full: flag("The long book with every table and picture instead of the page for the table"),
-      npc: text("Instead: exact duels of this type of the NPC chart, or all, against everyone"),
+      npc: text(
+        "Instead: exact duels of this type of the NPC chart, or all, against everyone",
+        "TYPE",
+      ),
     },
     // Loaded only here: no other command needs the tables and their writers.
     handle: async (values, io) => (await import("./commands/sheet.js")).sheetCommand(values, io),
   }),
   command({
-    words: "versus [file]",
-    describe: "Every gun against every gun: ranking, best gun by distance, break-even ranges",
+    words: "versus [FILE]",
+    group: "Ask",
+    describe: "Every gun against every gun: which is best, from what range",
     positional: {
-      file: text("Duel of two men whose guns are exchanged; default: two average men"),
+      file: text("Duel of two men whose guns are exchanged; default: two average men", "FILE"),
     },
     options: {
       ...play(
@@ -284,21 +318,22 @@ export const COMMANDS: readonly Command[] = [
         "versus.json on standard output",
       ),
       precision: precision(", here the chance to win each duel"),
-      ...folder("reports/versus-<stem>"),
-      system: text(SYSTEM),
+      ...folder("reports/versus-FILE"),
+      system: text(SYSTEM, "SYSTEM"),
       across: flag("The guns that all rule systems have, in each: where do they disagree?"),
-      grade: text("With --across: green, average (default) or veteran men"),
-      weapon: several("Only these weapons; may be repeated"),
+      grade: text("With --across, the men; default: average", "green|average|veteran"),
+      weapon: several("Only these weapons (deadeye list weapons); may be repeated", "WEAPON"),
       distance: several(
         "Distance, in the lengths of the rules (--across: inches); may be repeated",
+        "LENGTH",
       ),
-      cover: several("What both men stand behind; may be repeated"),
-      npc: text("Both men are this row of the NPC chart"),
-      man: several("Attribute of both men, NAME=VALUE; may be repeated"),
-      skill: text("The same as --man skill=…; so are the next"),
-      cool: text(),
-      constitution: text(),
-      draw: either("Begin with a gunfight (--no-draw)"),
+      cover: several("What both men stand behind: open, wall, window; may be repeated", "COVER"),
+      npc: text("Both men are this row of the NPC chart: cowboy/4", "ROW"),
+      man: several("Attribute of both men: skill=4; may be repeated", "NAME=VALUE"),
+      skill: text("The same as --man skill=N", "N"),
+      cool: text("The same as --man cool=N", "N"),
+      constitution: text("The same as --man constitution=N", "N"),
+      draw: either("Begin with a gunfight, or without one"),
       first: oneOf(["both", "first", "second"], "Seat whose games make the score; default: both"),
     },
     async handle(values, io) {
@@ -313,25 +348,30 @@ export const COMMANDS: readonly Command[] = [
     },
   }),
   command({
-    words: "tune <file>",
-    describe: "Find the value of a number in the file at which a metric meets a target",
-    positional: { file: needed() },
+    words: "tune FILE",
+    group: "Solve",
+    describe: "The value of a number that makes it fair, or meets a target",
+    positional: { file: needed(SCENARIO) },
     options: {
       ...play(
         "Most games of one value, if it cannot be solved; default 262144",
         "tune.json on standard output",
       ),
       precision: precision(", here that of --target, at the values that the answer names"),
-      ...folder("reports/tune-<stem>"),
-      solve: needed("Path of the number, as for --set: sides.A.figures.0.stats.skill"),
-      target: needed("What is wanted, METRIC=VALUE: win.A=50% or win.A-win.B=0"),
-      range: text("FROM..TO; default: what a file allows"),
+      ...folder("reports/tune-FILE"),
+      solve: needed(
+        "The number, named as for --set: distance, Will.skill, pistol.accurate",
+        "PATH",
+      ),
+      target: needed("What is wanted: win.A=50% or win.A-win.B=0", "METRIC=VALUE"),
+      range: text("Where it is looked for; default: what a file allows", "FROM..TO"),
       step: positive("Between neighbouring values; default 1"),
     },
     handle: async (values, io) => (await import("./commands/tune.js")).tuneCommand(values, io),
   }),
   command({
     words: "worker",
+    group: "Machines",
     describe: "Play for others: do the jobs of a queue until it is stopped",
     positional: {},
     options: {
@@ -345,18 +385,20 @@ export const COMMANDS: readonly Command[] = [
   }),
   command({
     words: "queue",
-    describe: "Who is on a queue: workers, and what they are doing for whom",
+    group: "Machines",
+    describe: "Who is on a queue, and doing what for whom",
     positional: {},
     options: { ...queue, json: json("Print it as JSON") },
     handle: async (values, io) => (await import("./commands/queue.js")).queueCommand(values, io),
   }),
   command({
-    words: "list [what]",
-    describe: `List ${LISTS.join(", ")}`,
-    positional: { what: text() },
+    words: "list [LIST]",
+    group: "Files",
+    describe: "What a file can name: weapons, NPCs, rulings, tactics, ...",
+    positional: { what: text(`${LISTS.join(", ")}; default: all`, LISTS.join("|")) },
     options: {
-      system: text("Only of this rule system"),
-      file: text("Only of the rules of this file: a scenario, or a book of your own"),
+      system: text("Only of this rule system", "SYSTEM"),
+      file: text("Only of the rules of this file: a scenario, or a book of your own", "FILE"),
       json: json("Print the list as JSON"),
     },
     async handle({ what, system, file, json }, io) {
@@ -367,25 +409,42 @@ export const COMMANDS: readonly Command[] = [
     },
   }),
   command({
-    words: "new [file]",
-    describe: "Write a commented scenario to begin with; nothing is overwritten",
-    positional: { file: text("Default: my-<kind>.yaml") },
+    words: "new [FILE]",
+    group: "Files",
+    describe: "A commented scenario to begin with; nothing is overwritten",
+    positional: { file: text("Default: my-KIND.yaml", "FILE") },
     options: {
-      system: textOr(SYSTEM_DEFAULT, "Rule system; book: rules of your own"),
-      kind: text("Kind of scenario, as deadeye list systems names them; default: the first"),
+      system: textOr(SYSTEM_DEFAULT, "Rule system; book: rules of your own", "SYSTEM"),
+      kind: text(
+        "Kind of scenario, as deadeye list systems names them; default: the first",
+        "KIND",
+      ),
     },
     handle: async (values, io) => (await import("./commands/new.js")).newCommand(values, io),
   }),
   command({
     words: "serve",
-    describe: "The workbench in a browser, from this machine and for this machine alone",
+    group: "Play",
+    describe: "The workbench: all of this in a browser, on this machine",
     positional: {},
     options: { port: whole(0, 65_535, "Port; default: any that is free") },
     handle: async (values, io) => (await import("./commands/serve.js")).serveCommand(values, io),
   }),
   command({
-    words: "schema [what]",
-    describe: "Print the JSON Schema of scenario files, for editors",
+    words: "completion SHELL",
+    group: "Files",
+    describe: "A script that completes words in bash, zsh or fish",
+    positional: { shell: needed(SHELLS.join(", "), SHELLS.join("|")) },
+    options: {},
+    async handle({ shell }, io) {
+      io.print(completionScript(shell));
+      return EXIT.done;
+    },
+  }),
+  command({
+    words: "schema [RULES]",
+    group: "Files",
+    describe: "The JSON Schema of scenario files, for editors",
     positional: {
       what: text(
         "A rule system; a scenario, or a book of your own: of scenarios by its rules; deadeye-book: of books themselves",

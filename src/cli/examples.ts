@@ -1,8 +1,13 @@
-/** Command lines to begin with, printed below the help of each command. */
+/** Command lines to begin with, printed below the help of each command; those under "" below that of all. */
 
 type Example = readonly [words: string, what: string];
 
 export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
+  "": [
+    ["deadeye new duel.yaml", "a duel, to change as you like"],
+    ["deadeye run duel.yaml", "who wins it, and why"],
+    ["deadeye versus --weapon pistol --weapon shotgun", "which gun, how far"],
+  ],
   serve: [["serve", "prints the address to open in a browser"]],
   run: [
     ["run duel.yaml", "the answer, and a report in reports/duel"],
@@ -64,6 +69,11 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   new: [
     ["new my-duel.yaml", "a duel to begin with"],
     ["new --system napnuts --kind brawl", "of another book"],
+  ],
+  completion: [
+    ["completion bash >> ~/.bashrc", "from the next terminal on"],
+    ["completion zsh >> ~/.zshrc", "after compinit"],
+    ["completion fish > ~/.config/fish/completions/deadeye.fish", "read by itself"],
   ],
   schema: [["schema > deadeye.schema.json", "for editors"]],
 };

@@ -22,6 +22,7 @@ import { sha256Hex } from "../core/sha256.js";
 import type { FileContent } from "../report/folder.js";
 import type { PlayValues } from "./io.js";
 import * as say from "./messages.js";
+import { nameOfFile } from "./scenarioFile.js";
 
 /** Files are written in a folder of this name first. */
 const STAGING = /^\.deadeye-[0-9a-f-]{36}\.tmp$/;
@@ -37,7 +38,8 @@ const refused = (path: string, why: string, code: string): Error =>
  * @example stemOf("scenarios/high-noon.yaml") // "high-noon"
  * @example stemOf("...yaml") // "...yaml": ".." would be another folder
  */
-export function stemOf(file: string): string {
+export function stemOf(path: string): string {
+  const file = nameOfFile(path);
   const stem = basename(file, extname(file));
   return /^\.*$/.test(stem) ? basename(file) : stem;
 }

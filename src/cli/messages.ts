@@ -7,20 +7,30 @@ import type { TacticsCost } from "../studies/tacticsStudy.js";
 import type { VersusCost } from "../studies/versusStudy.js";
 
 export const purpose = (): string =>
-  "Who wins, how often, and why: Wild West skirmish rules, played millions of times.";
-export const commandNeeded = (commands: readonly string[]): string =>
-  `a command is needed: ${commands.join(", ")}`;
-export const unknownWord = (word: string, meant: string | null): string =>
-  `Unknown argument: ${word}${meant === null ? "" : `; ${didYouMean(meant)}`}`;
-export const unknownCommand = (word: string, meant: string | null): string =>
-  `there is no command ${quote(word)}${meant === null ? "" : `; ${didYouMean(meant)}`}`;
-/** @param usage `tune <file>` */
+  "Who wins, how often, and why: Wild West skirmish rules, played by the million.";
+export const beginWith = (): string => "Begin with";
+export const moreHelp = (): string =>
+  "More: deadeye help COMMAND. FILE may be - for standard input. Version: -v.";
+/** @param change of the file that may be meant, as `--set distance=30` */
+export function unknownWord(word: string, meant: string | null, change: string | null): string {
+  const set = change === null ? null : `a value of the file is changed by ${change}`;
+  const hint = didYouMean(meant) ?? set;
+  return `Unknown argument: ${word}${hint === null ? "" : `; ${hint}`}`;
+}
+export function unknownCommand(word: string, meant: string | null): string {
+  const isFile = meant === null && /\.ya?ml$/i.test(word);
+  const hint = isFile ? didYouMean(`deadeye run ${word}`) : didYouMean(meant);
+  return `there is no command ${quote(word)}${hint === null ? "" : `; ${hint}`}`;
+}
+/** @param usage `tune FILE` */
 export const namesMissing = (usage: string): string =>
   `the name of a file is missing: deadeye ${usage}`;
-export const nameTooMany = (word: string, usage: string): string =>
-  `${quote(word)} is one word too many: deadeye ${usage}`;
-export const noName = (word: string): string =>
-  word === "-" ? '"-": standard input is not read; name a file' : 'the name of a file is empty: ""';
+/** @param by option of the command that takes words with a =, if it has one */
+export const nameTooMany = (word: string, usage: string, by: string | null): string =>
+  by !== null && /^[\w.-]+=/.test(word)
+    ? `unexpected argument ${quote(word)}: write --${by} ${word}`
+    : `unexpected argument ${quote(word)}: deadeye ${usage}`;
+export const noName = (): string => 'the name of a file is empty: ""';
 export const optionsMissing = (usage: string, lacking: readonly string[]): string =>
   `${usage.split(" ")[0]} needs ${lacking.join(" and ")}, too`;
 export const notChoice = (

@@ -10,8 +10,8 @@ import * as say from "./messages.js";
 /** How an option is declared for help, and what its words mean. */
 export interface Option<Value> {
   readonly row: Options;
-  /** A number to those who read the help; its words stay text until `read`, so that `1e6x` and `--games=` are told. */
-  readonly number?: true;
+  /** What stands behind it, as the help has it: `N` for a whole number, `PATH=VALUE`; empty of flags. */
+  readonly shape: string;
   /** @param flag the option as it is typed, for a complaint */
   read(words: unknown, flag: string): Value;
 }
@@ -37,28 +37,33 @@ const asText = (words: unknown): string | undefined =>
   words === undefined ? undefined : String(words);
 
 /** A text; as it was typed. */
-export const text = (describe?: string): Option<string | undefined> => ({
+export const text = (describe?: string, shape = "TEXT"): Option<string | undefined> => ({
   row: { type: "string", ...described(describe) },
+  shape,
   read: asText,
 });
 
 /** A text that is always there. */
-export const textOr = (usual: string, describe: string): Option<string> => ({
+export const textOr = (usual: string, describe: string, shape = "TEXT"): Option<string> => ({
   row: { type: "string", default: usual, describe },
+  shape,
   read: String,
 });
 
 /** A text that has to be given. */
-export const needed = (describe?: string): Option<string> => ({
+export const needed = (describe?: string, shape = "FILE"): Option<string> => ({
   row: { type: "string", demandOption: true, ...described(describe) },
+  shape,
   read: String,
 });
 
 /** Texts; each needs the option anew. */
 export const several = (
   describe: string,
+  shape = "TEXT",
   usual: readonly string[] = [],
 ): Option<readonly string[]> => ({
+  shape,
   row: {
     type: "string",
     array: true,
@@ -70,10 +75,11 @@ export const several = (
 });
 
 /** Files: the rest of the words. */
-export const files: Option<readonly string[]> = {
-  row: { type: "string", array: true, demandOption: true },
+export const files = (describe?: string): Option<readonly string[]> => ({
+  row: { type: "string", array: true, demandOption: true, ...described(describe) },
+  shape: "FILE",
   read: (words) => (words as unknown[]).map(String),
-};
+});
 
 /** One of some words. */
 export const oneOf = <const Word extends string>(
@@ -81,24 +87,28 @@ export const oneOf = <const Word extends string>(
   describe: string,
 ): Option<Word | undefined> => ({
   row: { choices: [...choices], describe },
+  shape: choices.join("|"),
   read: (words) => words as Word | undefined,
 });
 
 export const flag = (describe: string, usual = false): Option<boolean> => ({
   row: { type: "boolean", default: usual, describe },
+  shape: "",
   read: Boolean,
 });
 
 /** Yes, no, or nothing said. */
 export const either = (describe: string): Option<boolean | undefined> => ({
   row: { type: "boolean", describe },
+  shape: "",
   read: (words) => words as boolean | undefined,
 });
 
 /** A whole number. */
 export const whole = (low: number, high: number, describe: string): Option<number | undefined> => ({
+  // Its words stay text until they are read, so that `1e6x` and `--games=` are told.
   row: { type: "string", describe },
-  number: true,
+  shape: "N",
   read(words, name) {
     const typed = asText(words);
     if (typed === undefined) return undefined;
@@ -117,7 +127,7 @@ export const whole = (low: number, high: number, describe: string): Option<numbe
 /** A number above 0. */
 export const positive = (describe: string): Option<number | undefined> => ({
   row: { type: "string", describe },
-  number: true,
+  shape: "X",
   read(words, name) {
     const typed = asText(words);
     if (typed === undefined) return undefined;
@@ -135,7 +145,8 @@ const SHARDS_MAX = 1_000_000;
 
 /** Which part of a run, as `3/20`. */
 export const shard: Option<Shard | undefined> = {
-  row: { type: "string", describe: "Play part I of N only, written to the file --out: I/N" },
+  row: { type: "string", describe: "Play part I of N only, written to the file --out" },
+  shape: "I/N",
   read(words, name) {
     const typed = asText(words);
     if (typed === undefined) return undefined;
@@ -151,7 +162,8 @@ const PRECISION = "Play until the metric is known to this half width of its 95 %
 
 /** Seeds follow the same limits on the command line as in a file. */
 const seedText = (whose: string): Option<string | undefined> => ({
-  row: { type: "string", describe: `Seed text; default: ${whose}` },
+  row: { type: "string", describe: `Where the dice begin; default: ${whose}` },
+  shape: "TEXT",
   read(words) {
     const typed = asText(words);
     if (typed !== undefined && !isSeed(typed)) {
@@ -161,7 +173,10 @@ const seedText = (whose: string): Option<string | undefined> => ({
   },
 });
 
-const texts = several("Change a value of the file: distance=30, A.Will.skill=5; may be repeated");
+const texts = several(
+  "Change a value of the file: distance=30, Will.skill=5 or +1; may be repeated",
+  "PATH=VALUE",
+);
 /** Changes; each is one word, or the next one would be taken for a file. */
 export const set: Option<readonly string[]> = {
   ...texts,
@@ -178,8 +193,11 @@ export const workers = whole(1, WORKERS_MAX, "Threads; default: one for each cor
 
 /** Who plays, if not this machine alone. */
 export const queue = {
-  queue: text("Workers on this queue play: redis://HOST; default: DEADEYE_QUEUE, where it is set"),
-  queueFile: text("File with the address of the queue, which may have a password"),
+  queue: text(
+    "Workers on this queue play; default: DEADEYE_QUEUE, where it is set",
+    "redis://HOST",
+  ),
+  queueFile: text("File with the address of the queue, which may have a password", "FILE"),
 };
 
 /** @param of what is known then, if it is not the metric itself */
@@ -204,14 +222,15 @@ export const play = (games: string, prints: string, seed = "the file's") => ({
 
 /** Of commands that write a report folder. @param usual the default one */
 export const folder = (usual: string) => ({
-  out: text(`Report folder; default: ${usual}`),
-  charts: flag("Draw charts (--no-charts)", true),
+  out: text(`Report folder; default: ${usual}`, "DIR"),
+  charts: flag("Draw no charts", true),
 });
 
 const METRIC_USUAL = "win.A";
 
 /** One metric that an answer is about. */
-export const metric = (describe: string): Option<string> => textOr(METRIC_USUAL, describe);
+export const metric = (describe: string): Option<string> =>
+  textOr(METRIC_USUAL, describe, "METRIC");
 
 /** A metric that is not the usual one; undefined for that. */
 export const otherMetric = (id: string | undefined): string | undefined =>

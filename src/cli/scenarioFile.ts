@@ -21,8 +21,10 @@ import type { RuleSystem } from "../scenario/system.js";
 import { UsageError } from "../studies/usage.js";
 import { systemOfFile } from "./messages.js";
 
-const fileNotFound = (meant: string | null): Message =>
-  message("FILE_NOT_FOUND", "there is no such file", didYouMean(meant));
+const fileNotFound = (path: string, meant: string | null): Message => {
+  const change = /^[\w.-]+=/.test(path) ? `a change of the file is written --set ${path}` : null;
+  return message("FILE_NOT_FOUND", "there is no such file", change ?? didYouMean(meant));
+};
 const fileNotBeside = (name: string, meant: string | null): Message =>
   message("FILE_NOT_FOUND", `there is no file ${quote(name)} beside this one`, didYouMean(meant));
 const fileNotRegular = (): Message =>
@@ -34,7 +36,7 @@ const fileNotUtf8 = (): Message =>
 
 /**
  * Reads and checks a scenario file.
- * @param path    a regular file of at most 256 KiB
+ * @param path    a regular file of at most 256 KiB, or - for standard input
  * @param options the rule systems, and changes to apply first
  * @returns envelope and model; every default filled in
  * @throws DeadeyeError with all issues at once, of it or of a file that it names. Codes: FILE_NOT_FOUND,
@@ -53,7 +55,27 @@ export const loadDocument = async (
   path: string,
   systems: readonly RuleSystem[],
 ): Promise<ScenarioDocument> =>
-  withEnclosures(readScenario(await readScenarioText(path), path), path, systems);
+  withEnclosures(readScenario(await readScenarioText(path), nameOfFile(path)), path, systems);
+
+/** Stands for standard input. */
+const STANDARD_INPUT = "-";
+
+/** What a file is called in messages and reports. */
+export const nameOfFile = (path: string): string => (path === STANDARD_INPUT ? "stdin.yaml" : path);
+
+/** It can be read only once, and a command may ask twice: before and after a change. */
+let input: Promise<Buffer> | null = null;
+
+async function readInput(): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of process.stdin as AsyncIterable<Buffer>) {
+    parts.push(part);
+    length += part.length;
+    if (length > LIMITS.fileBytes) break;
+  }
+  return Buffer.concat(parts);
+}
 
 /**
  * That a file is of the rule system that was asked for.
@@ -112,10 +134,18 @@ async function textBeside(
 export async function readScenarioText(path: string): Promise<string> {
   const refuse = (said: Message): never => {
     // There is no line to point at.
-    throw new DeadeyeError([issueOf(said, path, [])]);
+    throw new DeadeyeError([issueOf(said, nameOfFile(path), [])]);
   };
+  const decoded = (bytes: Buffer): string =>
+    bytes.length > LIMITS.fileBytes
+      ? refuse(fileTooBig(LIMITS.fileBytes))
+      : decode(bytes, nameOfFile(path));
   let file: FileHandle | undefined;
   try {
+    if (path === STANDARD_INPUT) {
+      input ??= readInput();
+      return decoded(await input);
+    }
     // Asked before opening too: to open a device can already do something, to open a pipe can wait
     // for ever.
     if (!(await stat(path)).isFile()) return refuse(fileNotRegular());
@@ -126,12 +156,13 @@ export async function readScenarioText(path: string): Promise<string> {
     for (let read = 1; read > 0 && length < buffer.length; length += read) {
       read = (await file.read(buffer, length, buffer.length - length)).bytesRead;
     }
-    if (length > LIMITS.fileBytes) return refuse(fileTooBig(LIMITS.fileBytes));
-    return decode(buffer.subarray(0, length), path);
+    return decoded(buffer.subarray(0, length));
   } catch (error) {
     if (error instanceof DeadeyeError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR") return refuse(fileNotFound(await meantFile(path)));
+    if (code === "ENOENT" || code === "ENOTDIR") {
+      return refuse(fileNotFound(path, await meantFile(path)));
+    }
     return refuse(fileUnreadable(code ?? "unknown reason"));
   } finally {
     await file?.close();

@@ -193,6 +193,86 @@ function fieldAt(spot: Spot, schema: JsonSchema, data: Data): Field | null {
   };
 }
 
+/** A value that `--set` can change, by the shortest name that it has in this file. */
+export interface NamedValue {
+  readonly path: string;
+  readonly name: string;
+  /** In the file; undefined if it is left out. */
+  readonly value: Data | undefined;
+  /** Words that may stand there, if the schema names any; yes and no among them. */
+  readonly words: readonly string[];
+  /** Limits, if a number may stand there; infinite where there is none. */
+  readonly number: {
+    readonly least: number;
+    readonly most: number;
+    readonly whole: boolean;
+  } | null;
+  readonly says: string;
+}
+
+const SCALARS: readonly unknown[] = ["number", "integer", "boolean", "string"];
+
+/**
+ * The values of a file, and those that it leaves out, as `--set` takes them; none of lists.
+ * @returns in the order of the schema; none if the system or kind is not known
+ * @example namedValues(data, systems).find(({ name }) => name === "A.Will.skill")?.number?.most // 5
+ */
+export function namedValues(data: Data, systems: readonly RuleSystem[]): NamedValue[] {
+  const branches = new Map<string, JsonSchema[]>();
+  const spots = new Map<string, Spot>();
+  const root = rootOf(data, systems);
+  for (const { spot, schema } of root?.places ?? []) {
+    if (OF_FILE.has(spot[0]?.key ?? "")) continue;
+    const scalars = alternativesOf(schema).filter(
+      ({ type, enum: words, const: word }) =>
+        SCALARS.includes(type) || words !== undefined || word !== undefined,
+    );
+    if (scalars.length === 0) continue;
+    const path = pathText(spot.map(({ key }) => key));
+    spots.set(path, spot);
+    const said = scalars.map((one) => ({ description: schema.description, ...one }));
+    branches.set(path, [...(branches.get(path) ?? []), ...said]);
+  }
+  // Of places of one short name it means the one that lies least deep, as `pathNamed` takes it.
+  const least = new Map<string, { readonly depth: number; readonly paths: readonly string[] }>();
+  for (const [path, spot] of spots) {
+    const before = least.get(shortName(spot));
+    if (before !== undefined && before.depth < spot.length) continue;
+    const others = before?.depth === spot.length ? before.paths : [];
+    least.set(shortName(spot), { depth: spot.length, paths: [...others, path] });
+  }
+  const isLone = loneAmong(root?.spots ?? []);
+  return [...branches].map(([path, all]) => {
+    const spot = spots.get(path)!;
+    const name = shortName(spot);
+    const { paths = [] } = least.get(name) ?? {};
+    const numeric = all.find(({ type }) => type === "number" || type === "integer");
+    const words = all.flatMap(({ enum: listed, examples, const: word, type }) => {
+      const known = listed ?? examples ?? (word === undefined ? [] : [word]);
+      return type === "boolean" ? [true, false] : Array.isArray(known) ? known : [];
+    });
+    const limit = (value: unknown, without: number): number =>
+      typeof value === "number" ? value : without;
+    return {
+      path,
+      name: paths.length === 1 && paths[0] === path && isLone(name, spot) ? name : path,
+      value: valueAt(
+        data,
+        spots.get(path)!.map(({ key }) => key),
+      ),
+      words: [...new Set(words.map(String))],
+      number: numeric
+        ? {
+            least: limit(numeric.minimum, Number.NEGATIVE_INFINITY),
+            most: limit(numeric.maximum, Number.POSITIVE_INFINITY),
+            whole: numeric.type === "integer",
+          }
+        : null,
+      says: String(all.find(({ description }) => description !== undefined)?.description ?? ""),
+    };
+  });
+}
+
 /** A place for people: whose it is, and what it is called. */
 function placedAt(spot: Spot) {
   const owner = spot.slice(0, -1).findLast((step) => step.owner);
@@ -327,20 +407,35 @@ function skippedBy(
   return left > 0 ? null : { owners, steps: spot.length - asked.length };
 }
 
-/** The shortest names that tell places apart: owners and the field, with more of the way where that is not enough. */
+/** The shortest name of a place: owners and the field. */
+const shortName = (spot: Spot): string =>
+  spot
+    .filter(({ owner }, i) => owner || i === spot.length - 1)
+    .map(({ key, names }) =>
+      SIDES.some((id) => id === key) ? key : names[0]!.replaceAll(/[\s.]+/g, "-"),
+    )
+    .join(".");
+
+/** The shortest names that tell places apart, with all of the way where that is not enough. */
 function namesOf(spots: readonly Spot[]): string[] {
-  const said = (step: Step): string => step.names[0]!.replaceAll(/[\s.]+/g, "-");
-  const short = spots.map((spot) =>
-    spot
-      .filter(({ owner }, i) => owner || i === spot.length - 1)
-      .map((step) => (SIDES.some((id) => id === step.key) ? step.key : said(step)))
-      .join("."),
-  );
+  const short = spots.map(shortName);
+  const isLone = loneAmong(spots);
   return short.map((name, i) =>
-    short.indexOf(name) === i && short.lastIndexOf(name) === i
+    short.indexOf(name) === i && short.lastIndexOf(name) === i && isLone(name, spots[i]!)
       ? name
       : pathText(spots[i]!.map(({ key }) => key)),
   );
+}
+
+/** Whether a name could not be that of somebody's field: a lone word is any place that ends with it. */
+function loneAmong(spots: Iterable<Spot>): (name: string, spot: Spot) => boolean {
+  const ends = new Map<string, Set<string>>();
+  for (const spot of spots) {
+    const { key } = spot[spot.length - 1]!;
+    const path = pathText(spot.map((step) => step.key));
+    ends.set(key, (ends.get(key) ?? new Set()).add(path));
+  }
+  return (name, spot) => name.includes(".") || spot.length === 1 || ends.get(name)?.size === 1;
 }
 
 /** Words that nothing is called: perhaps a slip. */

@@ -136,14 +136,15 @@ const optionOf = (options: readonly string[]): fc.Arbitrary<string[]> => {
 /** Words of one line; ROOT stands for the folder of the project. */
 export const hostileLines: fc.Arbitrary<string[]> = fc
   .constantFrom(...commands)
-  .chain(({ words, options }) => {
+  .chain(({ words, positional, options }) => {
     const [name = ""] = words.split(" ");
+    const isNeeded = Object.values(positional).some(({ row }) => row.demandOption === true);
     const some = Object.keys(options).filter((option) => !OPTIONS_LEFT_OUT.includes(option));
     const first = fc.oneof(
       { weight: 12, arbitrary: fc.constant(name) },
       fc.constantFrom(name.toUpperCase(), name.slice(0, -1), `${name} `, ...INHERITED),
     );
-    const files = fc.array(file, { minLength: words.includes("<") ? 1 : 0, maxLength: 2 });
+    const files = fc.array(file, { minLength: isNeeded ? 1 : 0, maxLength: 2 });
     const rest = fc.array(optionOf(["help", ...some]), { maxLength: 4 });
     // So that a line that is right after all is done soon.
     const few = ["games", "charts", "why"].filter((option) => some.includes(option));
@@ -176,6 +177,8 @@ export function faultOfLine(words: readonly string[], cwd: string): Promise<stri
     const child = spawn("sh", ["-c", line, process.execPath, bin, ...typed], { cwd });
     let stderr = "";
     child.stdout.resume();
+    // For who reads standard input.
+    child.stdin.end("deadeye: 1");
     child.stderr.on("data", (data) => {
       stderr += data;
     });

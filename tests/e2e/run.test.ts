@@ -1,4 +1,5 @@
 /** `deadeye run` from outside: files, exit codes, streams, signals. */
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -186,8 +187,30 @@ describe("the command line", () => {
   });
 
   test("help and version", async () => {
-    expect((await started(["--help"])).stdout).toContain("run <files..>");
-    expect((await started(["--version"])).stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/);
+    expect((await started(["--help"])).stdout).toContain("run FILE...");
+    const versions = await Promise.all([started(["--version"]), started(["-v"])]);
+    expect(versions[0]!.stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(versions[1]).toEqual(versions[0]);
+  });
+
+  test("- is standard input, for whoever takes a file; it can be read for two of them", () => {
+    const noon = readFileSync(NOON, "utf8");
+    const piped = (text: string, ...words: string[]) =>
+      spawnSync(process.execPath, [join(ROOT, "bin/deadeye.js"), ...words], {
+        cwd: emptyFolder(),
+        input: text,
+        encoding: "utf8",
+      });
+    const compared = piped(noon, "compare", "-", "--set", "distance=40", "--json");
+    expect(compared.stderr).toBe("");
+    expect([compared.status, compared.stdout]).toEqual([0, expect.stringMatching(/^\{/)]);
+    const wrong = piped(noon.replace("distance: 25", "distance: x"), "validate", "-");
+    expect([wrong.status, wrong.stderr]).toEqual([
+      2,
+      expect.stringMatching(/^stdin\.yaml:\d+:11: /),
+    ]);
+    const huge = piped("#".repeat(300_000), "exact", "-");
+    expect([huge.status, huge.stderr]).toEqual([2, expect.stringMatching(/larger than 256 KiB/)]);
   });
 
   test("schema, list and validate speak of the shipped scenarios", async () => {

@@ -5,13 +5,27 @@ import { describe, expect, test } from "vitest";
 import { RULESETS } from "../../src/rules/index.js";
 import { parseScenario, readScenario } from "../../src/scenario/load.js";
 import { metricName } from "../../src/scenario/metrics.js";
-import { pathNamed, placeName } from "../../src/scenario/names.js";
+import { namedValues, pathNamed, placeName } from "../../src/scenario/names.js";
 import { issuesOf } from "./refusals.js";
 import { shippedOf } from "./shipped.js";
 
 const textOf = (stem: string): string => readFileSync(`scenarios/${stem}.yaml`, "utf8");
 const dataOf = (stem: string) => readScenario(textOf(stem), stem).root.data;
 const named = (stem: string, words: string) => pathNamed(words, dataOf(stem), RULESETS);
+
+test.each(["high-noon", "stagecoach-on-the-road", "shootist-duel", "combat-patrol-coach"])(
+  "users 25: the names that are offered of %s mean the places that they are offered for",
+  (stem) => {
+    const all = namedValues(dataOf(stem), RULESETS);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+    // Every name is looked for in the whole file: some of them will do.
+    const some = all.filter((_, i) => i % 9 === 0);
+    expect(some.length).toBeGreaterThan(15);
+    expect(some.map(({ name }) => [name, named(stem, name)])).toEqual(
+      some.map(({ name, path }) => [name, path]),
+    );
+  },
+);
 
 describe("users 19: names instead of paths", () => {
   test.each([

@@ -31,7 +31,8 @@ export interface NewValues {
 export async function newCommand(values: NewValues, io: Io): Promise<number> {
   const { system, kind } = templateOf(values);
   const { file = `my-${kind}.yaml` } = values;
-  if (file.trim() === "" || /[/\\]$/.test(file)) throw new UsageError(say.newPlace(file));
+  if (["", "-"].includes(file.trim()) || /[/\\]$/.test(file))
+    throw new UsageError(say.newPlace(file));
   if (await isThere(file)) throw new UsageError(say.newIsThere(file));
   const template = await readFile(join(TEMPLATES, system, `${kind}.yaml`), "utf8");
   await writeWhole(file, `# yaml-language-server: $schema=./${SCHEMA}\n${template}`);

@@ -44,7 +44,8 @@ export async function schemaOfWhat(what: string | undefined): Promise<CommandRes
     return schemaCommand({ systems: SYSTEMS, system: what });
   }
   if (what === OF_BOOKS) return printed({ ...DRAFT, title: "Deadeye book", ...bookJsonSchema() });
-  if (/[./\\]/.test(what)) return schemaCommand({ systems: [await loadRules(what)] });
+  if (what === "-" || /[./\\]/.test(what))
+    return schemaCommand({ systems: [await loadRules(what)] });
   const known = [...ids, OF_BOOKS];
   const stderr = `${schemaOfNothing(what, known, suggest(what, known))}\n`;
   return { stdout: "", stderr, exitCode: 2 };
