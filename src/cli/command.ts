@@ -1,38 +1,14 @@
-/** Commands as rows: their words, their options, and who handles them; and how a command line is read by them. */
+/** How a command line is read by the rows of commands. */
 import yargs, { type Argv } from "yargs";
 import { suggest } from "../core/suggest.js";
 import { UsageError } from "../studies/usage.js";
 import { VERSION } from "../studies/version.js";
 import { EXIT } from "./exit.js";
-import { type Group, helpOf, helpOfAll } from "./help.js";
+import { helpOf, helpOfAll } from "./help.js";
 import type { Io } from "./io.js";
 import * as say from "./messages.js";
-import { flagOf, type OptionRows, type ValuesOf } from "./options.js";
-
-/** A command. Its handler loads only what it needs. */
-export interface Command {
-  /** With its places, as people read them: `run FILE...`, `compare A [B]`; their options are `positional`, in order. */
-  readonly words: string;
-  readonly group: Group;
-  /** So short that it fits beside the words in 80 columns. */
-  readonly describe: string;
-  readonly positional: OptionRows;
-  readonly options: OptionRows;
-  /** @param values of all options, as they were read; returns the exit code */
-  handle(values: never, io: Io): Promise<number>;
-}
-
-/** Declares a command, so that its handler knows what its options are. */
-export const command = <Positional extends OptionRows, Options extends OptionRows>(row: {
-  readonly words: string;
-  readonly group: Group;
-  readonly describe: string;
-  readonly positional: Positional;
-  readonly options: Options;
-  handle(values: ValuesOf<Positional & Options>, io: Io): Promise<number>;
-}): Command => row;
-
-export const nameOf = ({ words }: Command): string => words.split(" ")[0] as string;
+import { flagOf, type OptionRows } from "./options.js";
+import { type Command, nameOf } from "./row.js";
 
 /**
  * Runs one command line.

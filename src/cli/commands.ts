@@ -3,7 +3,6 @@ import { OBJECTIVES } from "../exact/backward.js";
 import { SYSTEM_DEFAULT, SYSTEMS } from "../rules/index.js";
 import { LISTS } from "../scenario/system.js";
 import { UsageError } from "../studies/usage.js";
-import { type Command, command } from "./command.js";
 import { EXIT } from "./exit.js";
 import { type Io, tell } from "./io.js";
 import * as say from "./messages.js";
@@ -29,6 +28,7 @@ import {
   whole,
   workers,
 } from "./options.js";
+import { type Command, command } from "./row.js";
 import { completionScript, SHELLS } from "./shells.js";
 
 const SYSTEM = `Rule system; default: the file's, or ${SYSTEM_DEFAULT}`;
@@ -394,7 +394,7 @@ export const COMMANDS: readonly Command[] = [
   command({
     words: "list [LIST]",
     group: "Files",
-    describe: "What a file can name: weapons, NPCs, rulings, tactics, ...",
+    describe: "Weapons, npcs, readings (disputed rulings), tactics, covers",
     positional: { what: text(`${LISTS.join(", ")}; default: all`, LISTS.join("|")) },
     options: {
       system: text("Only of this rule system", "SYSTEM"),

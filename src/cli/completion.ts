@@ -3,17 +3,9 @@ import type { Data } from "../scenario/document.js";
 import { metricIdsOfBook } from "../scenario/metrics.js";
 import { type NamedValue, namedValues } from "../scenario/names.js";
 import { kindsOf, type RuleSystem } from "../scenario/system.js";
-import {
-  COMMON,
-  type Command,
-  HELP,
-  isOption,
-  nameOf,
-  optionOf,
-  partsOf,
-  placeOfName,
-} from "./command.js";
+import { COMMON, HELP, isOption, optionOf, partsOf, placeOfName } from "./command.js";
 import { flagOf, type Option, type OptionRows } from "./options.js";
+import { type Command, nameOf } from "./row.js";
 
 /** A word, whole, as it would stand in the line; what it means, if anybody says. */
 export interface Candidate {

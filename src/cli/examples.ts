@@ -20,6 +20,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   merge: [["merge part-*", "the report of run --shard 1/20 --out part-1, and so on"]],
   compare: [
     ["compare duel.yaml --set pistol.accurate=35", "what the change does"],
+    ["compare duel.yaml --set first=A", "what going first is worth"],
     ["compare old.yaml new.yaml --until-decided 0.005", "until the sign is known"],
   ],
   exact: [["exact duel.yaml --set distance=30", "exact chances, without a game"]],

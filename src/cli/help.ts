@@ -1,13 +1,9 @@
 /** What `--help` prints: all commands by what they are for, or one with its options. */
 import { terminalColumns, wrap } from "../report/text.js";
-import type { Command } from "./command.js";
 import { EXAMPLES } from "./examples.js";
 import * as say from "./messages.js";
 import { flagOf, type Option, type OptionRows } from "./options.js";
-
-/** Groups of commands, in the order in which they are shown. */
-export const GROUPS = ["Play", "Ask", "Solve", "Tell and print", "Files", "Machines"] as const;
-export type Group = (typeof GROUPS)[number];
+import { type Command, GROUPS } from "./row.js";
 
 /** Options that many commands have stand behind their own. */
 const SHELVES: readonly (readonly [title: string, options: readonly string[]])[] = [

@@ -16,7 +16,9 @@ export function targetOf(text: string): Target {
   const value = Number(number) / (number === words ? 1 : 100);
   if (equals < 1 || number === "" || !Number.isFinite(value)) {
     const meant = asNumber(words);
-    throw new UsageError(say.targetForm(text, meant === null ? null : `${metric}=${meant}`));
+    throw new UsageError(
+      say.targetForm(text, meant === null ? null : `${metric || "win.A"}=${meant}`),
+    );
   }
   return { metric, value };
 }

@@ -28,6 +28,12 @@ export function suggest(word: string, known: Iterable<string>): string | null {
   return best;
 }
 
+/** Known words that have the word as a part, such as all rifles; all if none has. */
+export function ofThatKind(word: string, known: readonly string[]): readonly string[] {
+  const some = known.filter((one) => one.split("-").includes(word.toLowerCase()));
+  return some.length > 0 ? some : known;
+}
+
 /**
  * Letters to insert, delete, replace or swap with their neighbour to turn one word into the other.
  */

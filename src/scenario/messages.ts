@@ -10,6 +10,7 @@ import {
   message,
   quote,
 } from "../core/messages.js";
+import { ofThatKind } from "../core/suggest.js";
 
 /** `distance`, or `the file` for the whole of it. */
 const named = (path: string): string => (path === "" ? "the file" : path);
@@ -370,11 +371,6 @@ export const unknownMetric = (
 
 // Figures and weapons.
 
-/** Weapons that have the word in their names, such as all rifles; all if none has. */
-const ofThatKind = (word: string, known: readonly string[]): readonly string[] => {
-  const some = known.filter((weapon) => weapon.split("-").includes(word));
-  return some.length > 0 ? some : known;
-};
 export const unknownWeapon = (
   id: string,
   known: readonly string[],

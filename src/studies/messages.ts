@@ -4,7 +4,7 @@ import { decadeOf, pow } from "../core/elementary.js";
 import type { Issue } from "../core/errors.js";
 import type { PlayerProgram } from "../core/machine.js";
 import { count, didYouMean, list, type Message, message, parted, quote } from "../core/messages.js";
-import { suggest } from "../core/suggest.js";
+import { ofThatKind, suggest } from "../core/suggest.js";
 import type { LengthUnit } from "../core/units.js";
 import { FINDS, type Find } from "../sim/record.js";
 import type { Said } from "./usage.js";
@@ -13,7 +13,8 @@ export const notKnown =
   (option: string, word: string, known: readonly string[]): Said =>
   (name) =>
     `${name(option)} ${quote(word)} is not known; ` +
-    (didYouMean(suggest(word, known)) ?? `known: ${list(known)}`);
+    (didYouMean(suggest(word, known)) ?? `known: ${list(ofThatKind(word, known))}`);
+
 export const notWhole =
   (option: string, low: number, high: number, got: string): Said =>
   (name) =>

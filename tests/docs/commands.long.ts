@@ -13,9 +13,9 @@ import {
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import { nameOf } from "../../src/cli/command.js";
 import { COMMANDS } from "../../src/cli/commands.js";
 import { flagOf } from "../../src/cli/options.js";
+import { nameOf } from "../../src/cli/row.js";
 import { deadeye, emptyFolder, ROOT } from "../e2e/cli.js";
 
 const PAGES = [

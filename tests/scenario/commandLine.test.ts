@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { commandLine } from "../../src/cli/commandLine.js";
 import { COMMANDS } from "../../src/cli/commands.js";
 import { EXAMPLES } from "../../src/cli/examples.js";
-import { GROUPS, helpOf, helpOfAll } from "../../src/cli/help.js";
+import { helpOf, helpOfAll } from "../../src/cli/help.js";
 import { type Terminal, widthOf } from "../../src/cli/io.js";
 import { flagOf } from "../../src/cli/options.js";
+import { GROUPS } from "../../src/cli/row.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { VERSION } from "../../src/studies/version.js";
 
@@ -127,6 +128,9 @@ test.each([
   ["run --set distance 30 FILE", "write PATH=VALUE in one word, such as --set distance=30"],
   ["sweep --vary distance=10-60 FILE", "write distance=10..60"],
   ["tune --solve distance --target win.A=45,5% FILE", "write win.A=0.455"],
+  ["tune --solve distance --target 50% FILE", "write win.A=0.5"],
+  ["versus --weapon rifle FILE", "known: repeating-rifle, minie-rifle, trapdoor-rifle\n"],
+  ["list guns", 'did you mean "weapons"?'],
 ])("numbers as they are written elsewhere: %s", async (line, said) => {
   let warned = "";
   const io = {

@@ -2,8 +2,8 @@
 
 import { printable } from "../../report/text.js";
 import { SYSTEMS } from "../../rules/index.js";
-import type { Command } from "../command.js";
 import { candidates } from "../completion.js";
+import type { Command } from "../row.js";
 import { loadDocument } from "../scenarioFile.js";
 
 /** What a script asks for: a line for each word. Never throws: nobody would see why. */

@@ -1,6 +1,7 @@
 /** `deadeye list`: what scenarios can name: systems, weapons, NPCs, readings, tactics, covers; metrics; scenarios. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { own } from "../../core/own.js";
 import { suggest } from "../../core/suggest.js";
 import { plainTable } from "../../report/table/terminal.js";
 import { terminalColumns, wrap } from "../../report/text.js";
@@ -23,6 +24,20 @@ export interface ListOptions {
 
 type List = (typeof LISTS)[number];
 
+/** What others call them. */
+const CALLED: Readonly<Record<string, List>> = {
+  guns: "weapons",
+  men: "npcs",
+  figures: "npcs",
+  characters: "npcs",
+  rulings: "readings",
+  rules: "readings",
+  books: "systems",
+  games: "systems",
+  files: "scenarios",
+  examples: "scenarios",
+};
+
 /** Where the scenarios are that come with the program. */
 const SHIPPED = ["scenarios", "books"];
 const ROOT = join(import.meta.dirname, "../../..");
@@ -44,7 +59,7 @@ export async function listCommand(
   const wanted = LISTS.filter((list) => what === undefined || list === what);
   if (wanted.length === 0) {
     const word = what ?? "";
-    const stderr = `${unknownListing(word, LISTS, suggest(word, LISTS))}\n`;
+    const stderr = `${unknownListing(word, LISTS, own(CALLED, word) ?? suggest(word, LISTS))}\n`;
     return { stdout: "", stderr, exitCode: 2 };
   }
   const { system, json } = options;
