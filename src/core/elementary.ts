@@ -154,25 +154,6 @@ const COS = [
   2.087572321298175e-9, -1.1359647557788195e-11,
 ] as const;
 
-/** sin(x + tail) within a quarter of pi. */
-function sinNear(x: number, tail: number): number {
-  const z = x * x;
-  const w = z * z;
-  const r = SIN[1] + z * (SIN[2] + z * SIN[3]) + z * w * (SIN[4] + z * SIN[5]);
-  const v = z * x;
-  return x - (z * (0.5 * tail - v * r) - tail - v * SIN[0]);
-}
-
-/** cos(x + tail) within a quarter of pi. */
-function cosNear(x: number, tail: number): number {
-  const z = x * x;
-  const w = z * z;
-  const r = z * (COS[0] + z * (COS[1] + z * COS[2])) + w * w * (COS[3] + z * (COS[4] + z * COS[5]));
-  const half = 0.5 * z;
-  const near = 1 - half;
-  return near + (1 - near - half + (z * r - x * tail));
-}
-
 // Half of pi in three parts of 33 bits, and what they lack: multiples of up to 2^20 are exact.
 const QUARTER_1 = 1.5707963267341256;
 const QUARTER_2 = 6.077100506303966e-11;
@@ -182,27 +163,54 @@ const EIGHTH = Math.PI / 4;
 const ROUNDER = 6755399441055744;
 const turnsOf = (x: number): number => x * (2 / Math.PI) + ROUNDER - ROUNDER;
 
-/** sin of x less `turns` quarters, and `ahead` quarters more. */
-function turned(x: number, turns: number, ahead: number): number {
+/**
+ * A vector and its direction in radians, which `toVector` and `toDirection` read and write: a number with a fraction is
+ * garbage as an argument or an answer of a function that V8 does not build into its caller, and games make none.
+ */
+export const polar = new Float64Array(3);
+export const DX = 0;
+export const DY = 1;
+export const RADIANS = 2;
+
+/** The vector of length 1 in a direction; as `cos` and `sin`. */
+export function toVector(): void {
+  const x = polar[RADIANS]!;
+  const turns = Math.abs(x) < EIGHTH ? 0 : turnsOf(x);
   const first = x - turns * QUARTER_1;
   const second = turns * QUARTER_2;
   const near = first - second;
   const last = turns * QUARTER_2_REST - (first - near - second);
   const rest = near - last;
   const tail = near - rest - last;
-  const quadrant = (turns + ahead) & 3;
-  const value = (quadrant & 1) === 0 ? sinNear(rest, tail) : cosNear(rest, tail);
-  return quadrant < 2 ? value : -value;
+  // Sine and cosine of rest + tail, within a quarter of pi.
+  const z = rest * rest;
+  const w = z * z;
+  const r = SIN[1] + z * (SIN[2] + z * SIN[3]) + z * w * (SIN[4] + z * SIN[5]);
+  const v = z * rest;
+  const sine = rest - (z * (0.5 * tail - v * r) - tail - v * SIN[0]);
+  const s = z * (COS[0] + z * (COS[1] + z * COS[2])) + w * w * (COS[3] + z * (COS[4] + z * COS[5]));
+  const half = 0.5 * z;
+  const most = 1 - half;
+  const cosine = most + (1 - most - half + (z * s - rest * tail));
+  const odd = (turns & 1) === 1;
+  const sineThere = odd ? cosine : sine;
+  const cosineThere = odd ? sine : cosine;
+  polar[DY] = (turns & 2) === 0 ? sineThere : -sineThere;
+  polar[DX] = ((turns + 1) & 2) === 0 ? cosineThere : -cosineThere;
 }
 
 /** Sine of an angle in radians; off by less than one unit of the last place, up to a million turns. */
 export function sin(x: number): number {
-  return Math.abs(x) < EIGHTH ? sinNear(x, 0) : turned(x, turnsOf(x), 0);
+  polar[RADIANS] = x;
+  toVector();
+  return polar[DY]!;
 }
 
 /** Cosine of an angle in radians; off by less than one unit of the last place, up to 100,000 turns. */
 export function cos(x: number): number {
-  return Math.abs(x) < EIGHTH ? cosNear(x, 0) : turned(x, turnsOf(x), 1);
+  polar[RADIANS] = x;
+  toVector();
+  return polar[DX]!;
 }
 
 const ATAN = [
@@ -211,28 +219,44 @@ const ATAN = [
   0.049768779946159324, -0.036531572744216916, 0.016285820115365782,
 ] as const;
 
-/** high + low + atan(x), of a small x. */
-function atanSum(x: number, high: number, low: number): number {
-  const z = x * x;
+/** What the double nearest to pi lacks. */
+const PI_REST = 1.2246467991473532e-16;
+
+/** The direction of a vector; as `atan2`. */
+export function toDirection(): void {
+  const x = polar[DX]!;
+  const y = polar[DY]!;
+  const slope = y === 0 && x === 0 ? 0 : Math.abs(y / x);
+  // An angle with the tangent `slope` is high + low and that of a small tangent.
+  let small = slope;
+  let high = 0;
+  let low = 0;
+  if (slope >= 2.4375) {
+    small = -1 / slope;
+    high = 1.5707963267948966;
+    low = 6.123233995736766e-17;
+  } else if (slope >= 1.1875) {
+    small = (slope - 1.5) / (1 + 1.5 * slope);
+    high = 0.982793723247329;
+    low = 1.3903311031230998e-17;
+  } else if (slope >= 0.6875) {
+    small = (slope - 1) / (slope + 1);
+    high = 0.7853981633974483;
+    low = 3.061616997868383e-17;
+  } else if (slope >= 0.4375) {
+    small = (2 * slope - 1) / (2 + slope);
+    high = 0.4636476090008061;
+    low = 2.2698777452961687e-17;
+  }
+  const z = small * small;
   const w = z * z;
   const even = w * (ATAN[1] + w * (ATAN[3] + w * (ATAN[5] + w * (ATAN[7] + w * ATAN[9]))));
   const odd =
     z * (ATAN[0] + w * (ATAN[2] + w * (ATAN[4] + w * (ATAN[6] + w * (ATAN[8] + w * ATAN[10])))));
-  return high - (x * (odd + even) - low - x);
+  const up = high - (small * (odd + even) - low - small);
+  const angle = x < 0 || Object.is(x, -0) ? Math.PI - (up - PI_REST) : up;
+  polar[RADIANS] = y < 0 || Object.is(y, -0) ? -angle : angle;
 }
-
-/** Arc tangent of x >= 0, infinity included. */
-function atanUp(x: number): number {
-  if (x < 0.4375) return atanSum(x, 0, 0);
-  if (x < 0.6875) return atanSum((2 * x - 1) / (2 + x), 0.4636476090008061, 2.2698777452961687e-17);
-  if (x < 1.1875) return atanSum((x - 1) / (x + 1), 0.7853981633974483, 3.061616997868383e-17);
-  if (x < 2.4375)
-    return atanSum((x - 1.5) / (1 + 1.5 * x), 0.982793723247329, 1.3903311031230998e-17);
-  return atanSum(-1 / x, 1.5707963267948966, 6.123233995736766e-17);
-}
-
-/** What the double nearest to pi lacks. */
-const PI_REST = 1.2246467991473532e-16;
 
 /**
  * Direction of a vector, in radians from -pi to pi: 0 along x, a quarter turn along y; off by less than two units of
@@ -240,7 +264,8 @@ const PI_REST = 1.2246467991473532e-16;
  * @param y, x not both infinite
  */
 export function atan2(y: number, x: number): number {
-  const up = y === 0 && x === 0 ? 0 : atanUp(Math.abs(y / x));
-  const angle = x < 0 || Object.is(x, -0) ? Math.PI - (up - PI_REST) : up;
-  return y < 0 || Object.is(y, -0) ? -angle : angle;
+  polar[DX] = x;
+  polar[DY] = y;
+  toDirection();
+  return polar[RADIANS]!;
 }

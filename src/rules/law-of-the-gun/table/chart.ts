@@ -1,5 +1,5 @@
 /** The random actions chart of a system-run side: LG-SOLO-2 to LG-SOLO-6, LG-SOLO-8. */
-import { atan2, cos, sin } from "../../../core/elementary.js";
+import { DX, DY, polar, RADIANS, toDirection, toVector } from "../../../core/elementary.js";
 import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { chartCell } from "./counts.js";
@@ -147,9 +147,10 @@ const FLANK = wishFor((_m, spot) => {
 
 /** The first of the directions is that from one point to another. */
 function takeBearing(from: number, to: number): void {
-  const dx = points.x[to]! - points.x[from]!;
-  const dy = points.y[to]! - points.y[from]!;
-  directions[0] = atan2(dy, dx) * DEGREES;
+  polar[DX] = points.x[to]! - points.x[from]!;
+  polar[DY] = points.y[to]! - points.y[from]!;
+  toDirection();
+  directions[0] = polar[RADIANS]! * DEGREES;
 }
 
 // ------------------------------------------------------------------ goals
@@ -293,11 +294,12 @@ function pointFrom(from: number): number {
   const cm = wishCm[0]!;
   const x = points.x[from]!;
   const y = points.y[from]!;
-  const radians = (directions[0]! * Math.PI) / 180;
+  polar[RADIANS] = (directions[0]! * Math.PI) / 180;
+  toVector();
   segment[0] = x;
   segment[1] = y;
-  segment[2] = x + cm * cos(radians);
-  segment[3] = y + cm * sin(radians);
+  segment[2] = x + cm * polar[DX]!;
+  segment[3] = y + cm * polar[DY]!;
   segment[SHARE] = 1;
   pieces.cutAtEdges();
   pieces.handAlong();

@@ -1,5 +1,5 @@
 /** Charges and melees: LG-CHARGE, LG-MELEE. */
-import { atan2 } from "../../../core/elementary.js";
+import { DX, DY, polar, RADIANS, toDirection } from "../../../core/elementary.js";
 import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { FATE, outCell } from "./counts.js";
@@ -46,13 +46,14 @@ export function mayCharge(m: number, target: number): boolean {
   if (((t.seenBy(m) >> target) & 1) === 0) return false; // LG-VIS-2
   const cm = t.cm[m * t.men + target]!;
   if (cm > largestFastMove(m) + DISTANCE_TOLERANCE_CM) return false;
-  const dx = t.x(target) - t.x(m);
-  const dy = t.y(target) - t.y(m);
   points.takeSegment(t.at[m]!, t.at[target]!);
   if (!pieces.isOpenWay(false)) return false;
   if (t.horse[m] === 0 || cm <= ROUNDING_CM) return true; // who is here is in no direction
   directions[0] = t.heading[m]!;
-  directions[1] = (atan2(dy, dx) * 180) / Math.PI;
+  polar[DX] = t.x(target) - t.x(m);
+  polar[DY] = t.y(target) - t.y(m);
+  toDirection();
+  directions[1] = (polar[RADIANS]! * 180) / Math.PI;
   measureAngle();
   return directions[ANGLE]! <= CHARGE_TURN_DEGREES + ROUNDING_DEGREES;
 }

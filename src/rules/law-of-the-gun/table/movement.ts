@@ -1,4 +1,4 @@
-import { atan2, cos, sin } from "../../../core/elementary.js";
+import { DX, DY, polar, RADIANS, toDirection, toVector } from "../../../core/elementary.js";
 import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM, FOOT_CM } from "../data.js";
 import { ROLL } from "./dice.js";
@@ -347,9 +347,10 @@ export function walk(m: number, way: number, allowance: number, fast: boolean): 
     const full = ways.leg[at]!;
     const whole = Math.min(full, length - before);
     if (rides) {
-      const dx = ways.wayX[at]! - ways.wayX[at - 1]!;
-      const dy = ways.wayY[at]! - ways.wayY[at - 1]!;
-      leg[HEADING] = atan2(dy, dx) * DEGREES;
+      polar[DX] = ways.wayX[at]! - ways.wayX[at - 1]!;
+      polar[DY] = ways.wayY[at]! - ways.wayY[at - 1]!;
+      toDirection();
+      leg[HEADING] = polar[RADIANS]! * DEGREES;
       const cost = quartersOfTurn(m) * (allowance / 4);
       if (cost !== 0 && cost >= leg[LEFT]! - ROUNDING_CM) {
         turnStanding(m, allowance);
@@ -585,8 +586,14 @@ function getOff(m: number): void {
 function turnAway(m: number, from: number): void {
   const dx = t.x(m) - points.x[from]!;
   const dy = t.y(m) - points.y[from]!;
-  if (Math.sqrt(dx * dx + dy * dy) > ROUNDING_CM) away[0] = atan2(dy, dx) * DEGREES;
-  else away[0] = t.side[m] === 0 ? 180 : 0;
+  if (Math.sqrt(dx * dx + dy * dy) > ROUNDING_CM) {
+    polar[DX] = dx;
+    polar[DY] = dy;
+    toDirection();
+    away[0] = polar[RADIANS]! * DEGREES;
+  } else {
+    away[0] = t.side[m] === 0 ? 180 : 0;
+  }
 }
 
 const away = new Float64Array(1);
@@ -609,12 +616,11 @@ export function fallBack(m: number, shooter: number): void {
   t.witness.setsOff(m, false);
   const from = t.at[m]!;
   turnAway(m, shooter);
-  const radians = away[0]! / DEGREES;
-  rear[0] = cos(radians);
-  rear[1] = sin(radians);
+  polar[RADIANS] = away[0]! / DEGREES;
+  toVector();
+  rear[0] = polar[DX]!;
+  rear[1] = polar[DY]!;
   const goal = nearestSpot(m, REAR);
-  const x = t.x(m);
-  const y = t.y(m);
   let point: number;
   if (goal !== NONE) {
     choose(m, goal); // LG-SETTLED-3
@@ -622,8 +628,8 @@ export function fallBack(m: number, shooter: number): void {
   } else {
     const { hand } = pieces;
     straightFrom(m, shooter, FALL_BACK_CM);
-    went[0] = hand[0]! - x;
-    went[1] = hand[1]! - y;
+    went[0] = hand[0]! - points.x[from]!;
+    went[1] = hand[1]! - points.y[from]!;
     turnAsHeWent(m);
     point = points.pointInHand(NOWHERE);
   }
@@ -650,7 +656,10 @@ function turnAsHeWent(m: number): void {
   const dx = went[0]!;
   const dy = went[1]!;
   if (t.horse[m] === 0 || Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM) return;
-  t.heading[m] = atan2(dy, dx) * DEGREES;
+  polar[DX] = dx;
+  polar[DY] = dy;
+  toDirection();
+  t.heading[m] = polar[RADIANS]! * DEGREES;
 }
 
 /** How far along x and y. */
@@ -777,9 +786,10 @@ function findWayOut(m: number, from: number, cm: number): void {
   const y = t.y(m);
   let longest = -1;
   for (let i = 0; i < SKEDADDLE_TURNS.length; i++) {
-    const radians = ((away[0]! + (SKEDADDLE_TURNS[i] as number)) * Math.PI) / 180;
-    const toX = x + cm * cos(radians);
-    const toY = y + cm * sin(radians);
+    polar[RADIANS] = ((away[0]! + (SKEDADDLE_TURNS[i] as number)) * Math.PI) / 180;
+    toVector();
+    const toX = x + cm * polar[DX]!;
+    const toY = y + cm * polar[DY]!;
     segment[0] = x;
     segment[1] = y;
     segment[2] = toX;

@@ -1,5 +1,5 @@
 /** Ways between points (LG-PATH-1), and what they meet (LG-TERR-1). */
-import { atan2 } from "../../../core/elementary.js";
+import { DX, DY, polar, RADIANS, toDirection } from "../../../core/elementary.js";
 import { placed } from "../../../core/placed.js";
 import { pieces, ROUNDING_CM, SHARE } from "./pieces.js";
 import { points, ROOM } from "./points.js";
@@ -250,10 +250,14 @@ class Ways {
       const dy = y - pathY[n - 1]!;
       if (Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM) return;
       if (n > 1) {
-        const ex = pathX[n - 1]! - pathX[n - 2]!;
-        const ey = pathY[n - 1]! - pathY[n - 2]!;
-        directions[0] = (atan2(ey, ex) * 180) / Math.PI;
-        directions[1] = (atan2(dy, dx) * 180) / Math.PI;
+        polar[DX] = pathX[n - 1]! - pathX[n - 2]!;
+        polar[DY] = pathY[n - 1]! - pathY[n - 2]!;
+        toDirection();
+        directions[0] = (polar[RADIANS]! * 180) / Math.PI;
+        polar[DX] = dx;
+        polar[DY] = dy;
+        toDirection();
+        directions[1] = (polar[RADIANS]! * 180) / Math.PI;
         measureAngle();
         if (directions[ANGLE]! < ROUNDING_DEGREES) ways.path--;
       }
