@@ -5,7 +5,6 @@
  * const { scenario, problems } = loadScenario(text);
  * const summary = await run(scenario, { games: 100_000, seed: "s", signal, onProgress });
  */
-import { availableParallelism } from "node:os";
 import { Threads } from "./host/threads/threads.js";
 import { libraryOver } from "./studies/library.js";
 
@@ -28,8 +27,8 @@ export const {
   versus,
   across,
   check,
-} = libraryOver(async (workers = availableParallelism(), work) => {
-  const threads = new Threads(workers);
+} = libraryOver(async (workers, work) => {
+  const threads = Threads.for(workers);
   try {
     return await work(threads);
   } finally {

@@ -57,7 +57,7 @@ export function tell({ stdout, stderr, exitCode }: CommandResult, { print, warn 
 
 /** Options that say who plays. */
 export interface CrewValues {
-  /** Threads; default: one for each core. */
+  /** Threads; default: as many as make it quicker. */
   readonly workers?: number | undefined;
   /** Address of a queue. */
   readonly queue?: string | undefined;

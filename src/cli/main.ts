@@ -1,5 +1,4 @@
 /** The command line: words in, exit code out. The only place that knows the process. */
-import { availableParallelism } from "node:os";
 import { hideBin } from "yargs/helpers";
 import { Threads } from "../host/threads/threads.js";
 import { type Executor, lossWords } from "../sim/executor.js";
@@ -28,7 +27,7 @@ const crew: { close(): Promise<void> }[] = [];
 
 /** The only place where it is decided who plays. */
 const executorFor: Terminal["executor"] = async (asked) => {
-  const threads = new Threads(asked.workers ?? availableParallelism());
+  const threads = Threads.for(asked.workers);
   crew.push(threads);
   // Commands that cannot be asked for a queue need none, even if the environment names one.
   const url = "queue" in asked ? await queueUrl(asked, process.env) : null;

@@ -189,7 +189,7 @@ export const set: Option<readonly string[]> = {
 };
 export const json = (prints: string): Option<boolean> => flag(prints);
 export const quiet = (what = "No progress"): Option<boolean> => flag(what);
-export const workers = whole(1, WORKERS_MAX, "Threads; default: one for each core");
+export const workers = whole(1, WORKERS_MAX, "Threads; default: as many as make it quicker");
 
 /** Who plays, if not this machine alone. */
 export const queue = {

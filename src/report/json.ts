@@ -17,6 +17,7 @@ import type {
 } from "../stats/summary.js";
 import { countOf, estimateOf } from "./breakdowns.js";
 import { ownFates } from "./fates.js";
+import { workersSentence } from "./sentences.js";
 
 /** JSON has no NaN or Infinity; both mean that the number is not known. */
 function finite(value: number | null): number | null {
@@ -129,7 +130,7 @@ export const sortedReadings = (readings: Summary["readings"]): Summary["readings
 /** The content of summary.json, keys in contract order. */
 export function summaryJson(summary: Summary) {
   const { version, scenario, system, seed, games, signature, file, kind, partial } = summary;
-  const { sides, agreement, figures, precision, why, turningPoint } = summary;
+  const { sides, agreement, figures, precision, why, turningPoint, workers } = summary;
   return {
     version,
     scenario,
@@ -167,6 +168,8 @@ export function summaryJson(summary: Summary) {
     ...(why && { why: whyJson(why) }),
     /** Since which turn the loser was behind, and how often the side that lost the first man lost; from `told` games. */
     ...(turningPoint && { turning_point: turningPointJson(turningPoint) }),
+    /** Only where nobody ordered how many workers play, or others than this machine's do: the one thing that may differ. */
+    ...(workers && { workers: { ...workers, told: workersSentence(workers) } }),
   };
 }
 export type SummaryJson = ReturnType<typeof summaryJson>;

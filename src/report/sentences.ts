@@ -1,5 +1,6 @@
 /** What a summary says in words. Plain text: whoever prints it escapes it. */
 import { count, parted } from "../core/messages.js";
+import type { ChosenWorkers } from "../sim/executor.js";
 import type { Estimate, Metric, OutcomeRow, Precision, SideId, Summary } from "../stats/summary.js";
 import type { Progress } from "../studies/study.js";
 import { metricWords } from "./metricWords.js";
@@ -232,6 +233,28 @@ export function sureSentence(summary: Summary): string {
     `Exact: solved, not sampled. The ${parted(games)} games played are the check: of ${agreement.numbers} numbers none ` +
     `is more than ${agreement.largest.toFixed(1)} standard errors off.`
   );
+}
+
+const MB = 2 ** 20;
+
+/** How many workers played, where nobody ordered it, and why no more. */
+export function workersSentence({
+  number,
+  processors,
+  quota,
+  memory,
+  limit,
+}: ChosenWorkers): string {
+  if (limit === "here") return "Workers: none; this thread was done before one would have begun.";
+  const there = count(processors, "processor");
+  const room = memory === null ? "the memory" : `${parted(Math.floor(memory / MB))} MB`;
+  const why = {
+    cost: `of ${there} no other one would have saved more time than it takes to get quick`,
+    processors: processors === 1 ? "there is one processor" : "one for each processor",
+    quota: `the container may use ${quota} of ${there}`,
+    memory: `no more fit into ${room}`,
+  }[limit];
+  return `Workers: ${number}; ${why}.`;
 }
 
 /** A z for people; empty if there is none. */

@@ -13,6 +13,7 @@ import {
   partialNote,
   precisionSentence,
   sureSentence,
+  workersSentence,
 } from "./sentences.js";
 import type { RunTable } from "./table/run.js";
 import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
@@ -55,6 +56,7 @@ const headline = ({ scenario, system, games, seed }: Summary): string =>
 function fullText(summary: Summary, options: TerminalOptions): string {
   const { lines, bold, warning, notes, table } = terminal({ ...options, filed: true });
   const partial = partialNote(summary);
+  const { workers } = summary;
   const own = (wanted: (section: string) => boolean): RunTable[] =>
     summary.breakdowns
       .filter(({ form }) => wanted(form.section))
@@ -89,6 +91,9 @@ function fullText(summary: Summary, options: TerminalOptions): string {
       .map(lines),
     ...(agreement === "" ? [] : [suspicious ? warning(agreement) : lines(agreement)]),
     ...tables.map(table),
-    notes([`Intervals: ${confidence(summary)} confidence.`]),
+    notes([
+      `Intervals: ${confidence(summary)} confidence.`,
+      ...(workers === null ? [] : [workersSentence(workers)]),
+    ]),
   ]);
 }

@@ -2,7 +2,7 @@
 import { rulesetOf } from "../rules/index.js";
 import type { Compiled } from "../rules/ruleset.js";
 import { answerFits } from "./audit.js";
-import type { Executor, JobOptions } from "./executor.js";
+import type { Executor, JobOptions, Thrift } from "./executor.js";
 import type { AnswerOf, Job } from "./jobs.js";
 
 /** The columns of what jobs are about, worked out once for each. */
@@ -28,6 +28,10 @@ export class Audited implements Executor {
 
   get warm(): boolean {
     return this.inner.warm;
+  }
+
+  get thrift(): Thrift | undefined {
+    return this.inner.thrift;
   }
 
   crew(): string {

@@ -1,7 +1,7 @@
 /** Games of many scenarios by batches, so that those played on the same dice can be compared batch by batch. */
 import { type Executor, inOrder, type WorkOptions } from "./executor.js";
 import type { BatchesJob, Game } from "./jobs.js";
-import { parts } from "./plan.js";
+import { gamesAhead, parts } from "./plan.js";
 
 /** A scenario to play, and the counters of its tally plan that are wanted. */
 export interface BatchScenario {
@@ -55,7 +55,8 @@ export async function* playBatches(
       played += to - from;
       onProgress?.(played);
     };
-    if ((await inOrder(executor, jobs, keep, options)) < jobs.length) {
+    const ahead = gamesAhead(looks, to) * scenarios.length;
+    if ((await inOrder(executor, jobs, keep, { ...options, ahead })) < jobs.length) {
       yield { games, counts };
       return;
     }

@@ -24,7 +24,36 @@ export interface Executor {
   crew?(): string;
   /** What was answered so far counts no more, after `StartAgain`. */
   afresh?(): void;
+  /** Where nobody has ordered how many there are to be: who judges how many pay. */
+  readonly thrift?: Thrift | undefined;
 }
+
+/** Judges how many workers some work is worth. Whatever it says, what the work comes to is the same. */
+export interface Thrift {
+  /** Workers that are worth it, as far as is known by now; it only grows. */
+  readonly wanted: number;
+  /** So much is to be done from now on: games, or other jobs. */
+  expect(amount: number, unit: Unit): void;
+  chosen(): ChosenWorkers;
+}
+export type Unit = "games" | "jobs";
+
+/** How many workers were taken, and why no more. */
+export interface ChosenWorkers {
+  /** 0 where the calling thread was done before a worker would have been ready. */
+  readonly number: number;
+  /** Processors that the process may run on. */
+  readonly processors: number;
+  /** Processors' worth of time that a container allows, bytes of memory; null where it sets no limit. */
+  readonly quota: number | null;
+  readonly memory: number | null;
+  /** `cost`: another one would have cost more time than it saved. */
+  readonly limit: "here" | "cost" | "processors" | "quota" | "memory";
+}
+
+/** How much of its unit a job is. */
+export const amountOf = (job: Job): readonly [amount: number, unit: Unit] =>
+  "from" in job ? [job.to - job.from, "games"] : [1, "jobs"];
 
 /** An answer that was taken turned out to be wrong: all that was made of it has to be made again. */
 export class StartAgain extends Error {
@@ -58,6 +87,11 @@ export interface WorkOptions {
   /** Stop early: what is in hand is finished, the rest is not begun. */
   readonly signal?: AbortSignal | undefined;
   readonly onLoss?: OnLoss | undefined;
+}
+
+export interface OrderOptions extends WorkOptions {
+  /** Games that are likely to come after these jobs. */
+  readonly ahead?: number | undefined;
 }
 
 /** What a job is about. */
@@ -167,8 +201,13 @@ export async function inOrder<J extends Job>(
   executor: Executor,
   jobs: readonly J[],
   take: (answer: AnswerOf<J>, at: number) => void,
-  { signal, onLoss }: WorkOptions = {},
+  { signal, onLoss, ahead = 0 }: OrderOptions = {},
 ): Promise<number> {
+  const { thrift } = executor;
+  if (thrift !== undefined && jobs.length > 0) {
+    const amount = jobs.reduce((sum, job) => sum + amountOf(job)[0], 0);
+    thrift.expect(amount + ahead, amountOf(jobs[0]!)[1]);
+  }
   const early = new Map<number, AnswerOf<J>>();
   const lanes: Promise<void>[] = [];
   let next = 0;
@@ -195,7 +234,8 @@ export async function inOrder<J extends Job>(
   };
   /** One job in hand and one in the queue for each worker, so that none waits for this thread; workers may come later. */
   const hire = (): void => {
-    while (lanes.length < Math.min(executor.workers * 2, jobs.length)) lanes.push(lane());
+    const workers = thrift?.wanted ?? executor.workers;
+    while (lanes.length < Math.min(workers * 2, jobs.length)) lanes.push(lane());
   };
   hire();
   for (let i = 0; i < lanes.length; i++) await lanes[i];

@@ -7,7 +7,7 @@ import type { Compiled } from "../rules/ruleset.js";
 import { addLuck, PILOT_GAMES, Pilot } from "./control.js";
 import { type Executor, InProcess, inOrder, type WorkOptions } from "./executor.js";
 import type { ControlledJob, ControlledTally, Game, PlayJob } from "./jobs.js";
-import { type Chunk, planChunks, planShortChunks, stretches } from "./plan.js";
+import { type Chunk, gamesAhead, planChunks, planShortChunks, stretches } from "./plan.js";
 import { FEW_STATES, isLearnt } from "./play.js";
 
 /**
@@ -80,10 +80,11 @@ export async function* playLooks(
       mergeTally(total, tally);
       onProgress?.(total.games);
     };
+    const ahead = gamesAhead(looks, to);
     const task = pilot?.task(from) ?? null;
     if (pilot === null || task === null) {
       const jobs = chunks.map((chunk): PlayJob => ({ do: "play", game, ...chunk }));
-      await inOrder(player, jobs, count, options);
+      await inOrder(player, jobs, count, { ...options, ahead });
     } else {
       const jobs = chunks.map(
         (chunk): ControlledJob => ({ do: "controlled", game, ...chunk, ...task }),
@@ -95,7 +96,7 @@ export async function* playLooks(
         total.control ??= pilot.control();
         addLuck(total.control, luck);
       };
-      await inOrder(player, jobs, take, options);
+      await inOrder(player, jobs, take, { ...options, ahead });
     }
     const aborted = options.signal?.aborted === true;
     if (aborted || looks.includes(to)) yield total;

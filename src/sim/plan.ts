@@ -85,6 +85,15 @@ export function planLooks(budget: number, growth = 2, first = FIRST_LOOK): numbe
 }
 
 /**
+ * How many games are likely to come after so many: all up to the only look; where somebody may stop at an earlier one,
+ * as many as before.
+ */
+export function gamesAhead(looks: readonly number[], games: number): number {
+  const most = Math.max(0, (looks.at(-1) ?? 0) - games);
+  return looks.length === 1 ? most : Math.min(most, games);
+}
+
+/**
  * The stretch of games before each look.
  * @param first games played already; where a group begins
  */

@@ -8,7 +8,7 @@ import { rulesetOf } from "../rules/index.js";
 import { type Executor, inOrder, type WorkOptions } from "./executor.js";
 import type { Game, GroupsJob, GroupsTally } from "./jobs.js";
 import { addProducts, momentWords } from "./paired.js";
-import { parts, planChunks, planShortChunks } from "./plan.js";
+import { gamesAhead, parts, planChunks, planShortChunks } from "./plan.js";
 import { isLearnt } from "./play.js";
 
 export interface VariantsOptions extends WorkOptions {
@@ -81,7 +81,8 @@ export async function* playVariants(
       played += answer.tally.games;
       onProgress?.(played);
     };
-    if ((await inOrder(executor, jobs, keep, options)) < jobs.length) {
+    const ahead = gamesAhead(looks, to) * variants.length;
+    if ((await inOrder(executor, jobs, keep, { ...options, ahead })) < jobs.length) {
       yield { games, tallies, moments };
       return;
     }

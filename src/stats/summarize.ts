@@ -117,6 +117,7 @@ export function summarize(
     precision: goal === null ? null : precisionOf(metrics, goal, worth),
     why: null,
     turningPoint: null,
+    workers: null,
     fought: null,
   };
 }

@@ -3,6 +3,7 @@
 import type { BreakdownForm, Grid, Keys } from "../core/breakdown.js";
 import type { EffectKey, Outcome, ShotKey, SideId } from "../core/columns.js";
 import type { SystemName } from "../scenario/system.js";
+import type { ChosenWorkers } from "../sim/executor.js";
 
 export type { Outcome, SideId };
 
@@ -306,6 +307,8 @@ export interface Summary {
   readonly why: Why | null;
   /** Null where it was not asked for, few games were played, or one man fights one. */
   readonly turningPoint: TurningPoint | null;
+  /** Null where somebody ordered how many workers play, or others than this machine's do. */
+  readonly workers: ChosenWorkers | null;
   /** Null of counts whose scenario is not at hand. */
   readonly fought: Fought | null;
 }

@@ -48,7 +48,7 @@ export type Loaded =
 export type Free<Options extends Partial<StudyOptions>> = Omit<Options, "executor"> & {
   /** Who plays and solves; default: threads that end with the study, or, in a page, the calling thread. */
   readonly executor?: Executor | undefined;
-  /** Threads, where the default has some; default: one for each core. */
+  /** Threads, where the default has some; default: as many as make it quicker. */
   readonly workers?: number | undefined;
 };
 

@@ -293,5 +293,6 @@ function summaryOf(
     enclosed: enclosedFiles(scenario.document),
     notes: notesOf(scenario).map(say.noteInLine),
   };
-  return { ...summarize(program.columns, tally, head, exact, precision), fought };
+  const workers = options.executor.thrift?.chosen() ?? null;
+  return { ...summarize(program.columns, tally, head, exact, precision), workers, fought };
 }

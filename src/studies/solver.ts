@@ -80,6 +80,7 @@ export class Solver {
     try {
       if (states > HELP_STATES) {
         // One in hand and one in the queue for each worker, so that none waits for this thread.
+        executor.thrift?.expect(queue.length, "jobs");
         const lanes = 2 * Math.min(executor.workers, queue.length);
         await Promise.all(Array.from({ length: lanes }, () => work(executor, () => queue.shift())));
       } else {

@@ -237,6 +237,7 @@ export function duel(): Summary {
     precision: null,
     why: null,
     turningPoint: null,
+    workers: null,
     pools: [],
     poolShots: [],
     poolEffects: [],

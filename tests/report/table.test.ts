@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { summaryJson } from "../../src/report/json.js";
 import { htmlTable } from "../../src/report/table/html.js";
 import { list, name, tableOf, textTable } from "../../src/report/table/table.js";
 import { terminalTable } from "../../src/report/table/terminal.js";
@@ -115,3 +116,32 @@ describe("the table of games on a table", () => {
     expect(plain).not.toMatch(/ammunition|cover/);
   });
 });
+
+test.each([
+  [
+    { number: 0, limit: "here" },
+    "Workers: none; this thread was done before one would have begun.",
+  ],
+  [
+    { number: 5, limit: "cost" },
+    "Workers: 5; of 16 processors no other one would have saved more time than it takes to get quick.",
+  ],
+  [{ number: 16, limit: "processors" }, "Workers: 16; one for each processor."],
+  [
+    { number: 2, limit: "quota", quota: 1.5 },
+    "Workers: 2; the container may use 1.5 of 16 processors.",
+  ],
+  [{ number: 4, limit: "memory", memory: 2 ** 30 }, "Workers: 4; no more fit into 1,024 MB."],
+] as const)(
+  "how many workers were taken, %j, stands once, under every table and in summary.json",
+  (some, words) => {
+    const workers = { processors: 16, quota: null, memory: null, ...some };
+    const summary = { ...duel(), workers };
+    const text = (full: boolean): string =>
+      renderTable(summary, { color: false, width: 140, full });
+    expect(text(true)).toContain(`${words}\n`);
+    expect(text(false)).not.toContain("Workers");
+    expect(summaryJson(summary).workers).toEqual({ ...workers, told: words });
+    expect(summaryJson(duel())).not.toHaveProperty("workers");
+  },
+);

@@ -1,7 +1,7 @@
 /** `deadeye worker`: does the jobs of a queue until it is stopped. */
-import { availableParallelism } from "node:os";
 import { printableUrl } from "../../host/queue/connection.js";
 import { QueueWorker, type WorkerEvent } from "../../host/queue/worker.js";
+import { roomHere, workersIn } from "../../host/threads/room.js";
 import { printable } from "../../report/text.js";
 import { EXIT } from "../exit.js";
 import type { CrewValues, Io } from "../io.js";
@@ -21,7 +21,8 @@ export interface WorkerValues extends CrewValues {
 const USUAL: readonly WorkerEvent["event"][] = ["started", "done", "advice"];
 
 export async function workerCommand(values: WorkerValues, io: Io): Promise<number> {
-  const { workers: threads = availableParallelism(), json, quiet } = values;
+  const { json, quiet } = values;
+  const threads = values.workers ?? workersIn(roomHere()).most;
   const url = await neededQueueUrl(values, process.env);
   const memoryMb = values.memory ?? MEMORY.process + MEMORY.thread * threads;
   const signal = io.interruptible(say.workerEnds());

@@ -1,8 +1,10 @@
 /** Worker threads of this process as an executor. */
 import type { Piscina } from "piscina";
-import { type Executor, GameKeys, type JobOptions } from "../../sim/executor.js";
+import { amountOf, type Executor, GameKeys, type JobOptions } from "../../sim/executor.js";
 import type { AnswerOf, Job, News } from "../../sim/jobs.js";
 import { builtFile } from "./built.js";
+import { roomHere } from "./room.js";
+import { Foreman } from "./thrift.js";
 import type { Order, OrderNews } from "./worker.js";
 
 /**
@@ -17,6 +19,8 @@ export interface ThreadOptions {
   readonly file?: string;
   /** Megabytes of objects that a thread may have before it is ended, and its job fails; default: what Node allows. */
   readonly memoryMb?: number;
+  /** Judges how many threads pay; default: all. */
+  readonly thrift?: Foreman;
 }
 
 /** Starts threads when there are jobs for them, and keeps them warm until it is closed. */
@@ -32,6 +36,17 @@ export class Threads implements Executor {
     private readonly options: ThreadOptions = {},
   ) {}
 
+  /** As many threads as pay. @param ordered so many, whatever they are worth */
+  static for(ordered?: number): Threads {
+    if (ordered !== undefined) return new Threads(ordered);
+    const thrift = new Foreman(roomHere());
+    return new Threads(thrift.most, { thrift });
+  }
+
+  get thrift(): Foreman | undefined {
+    return this.options.thrift;
+  }
+
   get warm(): boolean {
     return this.pool !== null;
   }
@@ -41,11 +56,19 @@ export class Threads implements Executor {
     if (onNews !== undefined) this.listeners.set(id, onNews);
     const order: Order = { job, key: this.keys.of(job), id };
     this.pool ??= this.start();
+    const { thrift } = this;
+    thrift?.asked();
+    let done = false;
     try {
       const pool = await this.pool;
-      return (await pool.run(order, { signal: signal ?? null })) as AnswerOf<J>;
+      if (thrift !== undefined) pool.options.maxThreads = thrift.wanted;
+      const answer = (await pool.run(order, { signal: signal ?? null })) as AnswerOf<J>;
+      done = true;
+      return answer;
     } finally {
       this.listeners.delete(id);
+      const [amount, unit] = amountOf(job);
+      thrift?.ended(done ? amount : 0, unit);
     }
   }
 
