@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { DUELS } from "./duels.mjs";
 import { measureGames, WARM_UP_FROM } from "./games.mjs";
-import { geometricMean, median, ratioOf } from "./numbers.mjs";
+import { geometricMean, median, ratioOf, turns } from "./numbers.mjs";
 import { startPlayer } from "./players.mjs";
 
 const SCENARIOS = new URL("../scenarios/", import.meta.url);
@@ -17,6 +17,8 @@ const SEED = "bench";
 const GAMES_TOLD = 1000;
 /** The duel has a million and a half states, of which a few hundred thousand are met again and again. */
 const WARM_UP_ROUNDS = 6;
+/** Seconds for its rounds. */
+const SECONDS = 10;
 /** Of a standing duel; a fight on the move has a sixteenth of it. */
 const GAMES = 2 ** 19;
 
@@ -75,7 +77,7 @@ async function measureByDie({ dist, rounds, games, quick, parse, rulesetOf }) {
     const standing = [];
     const others = [];
     let collections = 0;
-    for (let round = 0; round < rounds; round++) {
+    for (const round of turns(rounds, SECONDS)) {
       const nsPerDie = [];
       for (const [i, player] of players.entries()) {
         const { cpuNs, gc, gcTraced } = await ask(player, round * games);

@@ -1,6 +1,9 @@
 /** How fast the games of one scenario are played, in a process of their own. */
-import { median } from "./numbers.mjs";
+import { median, turns } from "./numbers.mjs";
 import { startPlayer } from "./players.mjs";
+
+/** Seconds for the rounds of one scenario. */
+const SECONDS = 3;
 
 export const WARM_UP_FROM = 2 ** 30;
 
@@ -10,11 +13,12 @@ export const WARM_UP_FROM = 2 ** 30;
  */
 export async function measureGames({ dist, text, games, rounds }) {
   const player = await startPlayer({ dist, text, seed: "bench", engine: "ours" });
-  const ask = (from) => player.ask({ do: "measure", from, to: from + games, counts: false });
+  const ask = (from, on = false) =>
+    player.ask({ do: "measure", from, to: from + games, counts: false, on });
   try {
     await ask(WARM_UP_FROM);
     const played = [];
-    for (let round = 0; round < rounds; round++) played.push(await ask(round * games));
+    for (const round of turns(rounds, SECONDS)) played.push(await ask(round * games, round > 0));
     const nsPerGame = median(played.map(({ cpuNs }) => cpuNs / games));
     const collections = played.reduce((sum, { gc, gcTraced }) => sum + gc + gcTraced, 0);
     return { games, nsPerGame, gamesPerSecond: 1e9 / nsPerGame, collections };

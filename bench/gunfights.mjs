@@ -6,11 +6,14 @@
 import { readFileSync } from "node:fs";
 import { WARM_UP_FROM } from "./games.mjs";
 import { buildNative } from "./native.mjs";
-import { median, ratioOf, zOf } from "./numbers.mjs";
+import { median, ratioOf, turns, zOf } from "./numbers.mjs";
 import { startPlayer } from "./players.mjs";
 import { ambush, solo } from "./tables.mjs";
 
-const WARM_UPS = 4;
+const WARM_UPS = 2;
+/** Games of a round, and seconds for the rounds of one fight. */
+const GAMES = 2 ** 15;
+const SECONDS = 4;
 
 /** Cowboys with a handgun each, as native/napnuts_cowboys.c plays them. */
 const cowboys = (a, b, distance) => ({
@@ -78,7 +81,7 @@ export async function measureGunfights({ dist, rounds, quick }) {
     const rows = [];
     for (const row of quick ? ROWS.filter(({ native }) => native) : ROWS) {
       const native = natives.get(row.native);
-      rows.push(await measure(row, native, dist, rounds, quick ? 256 : 2 ** 16));
+      rows.push(await measure(row, native, dist, rounds, quick ? 256 : GAMES));
     }
     return rows;
   } finally {
@@ -88,20 +91,21 @@ export async function measureGunfights({ dist, rounds, quick }) {
 
 async function measure({ id, figures, text, words }, native, dist, rounds, games) {
   const player = await startPlayer({ dist, text, seed: "bench", engine: "ours" });
-  const ask = (from) => player.ask({ do: "measure", from, to: from + games, counts: true });
+  const ask = (from, on = false) =>
+    player.ask({ do: "measure", from, to: from + games, counts: true, on });
   try {
     // Rare bodies have tables of their own, which are made when they are first met.
     for (let i = 0; i < WARM_UPS; i++) await ask(WARM_UP_FROM + i * games);
     const ours = [];
     const theirs = [];
-    for (let round = 0; round < rounds; round++) {
-      ours.push(await ask(round * games));
+    for (const round of turns(rounds, SECONDS)) {
+      ours.push(await ask(round * games, round > 0));
       if (words !== undefined) theirs.push(native.play({ words }, round * games, games));
     }
     const ns = (played) => played.map(({ cpuNs, cpu_ns }) => (cpuNs ?? cpu_ns) / games);
     const won = (played, outcome) =>
       played.reduce((sum, { outcomes }) => sum + outcomes[outcome], 0);
-    const all = rounds * games;
+    const all = ours.length * games;
     const nsPerGame = median(ns(ours));
     return {
       id,

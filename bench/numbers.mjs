@@ -1,7 +1,24 @@
 /** The little statistics that the benchmarks print. */
+import { performance } from "node:perf_hooks";
 import { median } from "simple-statistics";
 
 export { logAverage as geometricMean, median } from "simple-statistics";
+
+const TURNS_LEAST = 2;
+
+/**
+ * Counts rounds up to so many, but no more than fit into some seconds, and two of them at least: the whole benchmark is
+ * to end within ten minutes, on slower machines too.
+ * @param {number} most
+ * @param {number} seconds
+ */
+export function* turns(most, seconds) {
+  const until = performance.now() + seconds * 1000;
+  for (let turn = 0; turn < most; turn++) {
+    if (turn >= TURNS_LEAST && performance.now() > until) return;
+    yield turn;
+  }
+}
 
 /**
  * Ratio of two rows of interleaved measurements: of their medians, with the smallest and largest ratio of one round.

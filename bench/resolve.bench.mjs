@@ -5,15 +5,17 @@
  * answer questions (commands.mjs).
  *
  *     npm run bench [-- --quick] [-- --json] [-- --commands] [-- --rounds N] [-- --games N] [-- --only ID,ID]
- *         [-- --dist DIR]
+ *         [-- --dist DIR] [-- --scale ...]
  *
  *     --quick   few games of a few duels: does it run at all
  *     --json    one object on standard output, nothing else there
- *     --rounds  measurements of each engine; default 9, 1 if quick
+ *     --rounds  measurements of each engine at most; default 9, 1 if quick. There are fewer, but two at least, where a
+ *               duel, a fight or a command takes its share of ten minutes (turns in numbers.mjs)
  *     --games   games of a measurement of ours and of the native resolver; default 1048576
  *     --only    some of the duels, and nothing else
  *     --commands  only how long commands take
  *     --dist    another build of deadeye than dist/, for before and after
+ *     --scale   only what workers cost and bring, with options of its own (scale.mjs)
  *
  * Beside the sampler alone, whole runs of the duels with one worker are measured against the native resolver
  * (runs.mjs).
@@ -41,9 +43,10 @@ import { measureExact } from "./exact.mjs";
 import { measureFights } from "./fights.mjs";
 import { measureGunfights } from "./gunfights.mjs";
 import { buildNative, NoCompiler } from "./native.mjs";
-import { geometricMean, median, ratioOf, zOf } from "./numbers.mjs";
+import { geometricMean, median, ratioOf, turns, zOf } from "./numbers.mjs";
 import { startPlayer } from "./players.mjs";
 import { measureRuns } from "./runs.mjs";
+import { measureScale, ROWS, scaleLines } from "./scale.mjs";
 import { measureScaling } from "./scaling.mjs";
 import { measureTables } from "./tables.mjs";
 
@@ -74,6 +77,8 @@ const SCALING = { timesGames: 64, rounds: 3 };
 /** Games of the whole runs, of which the second is taken off. */
 const RUNS = { many: 6_200_000, few: 200_000 };
 const RUN_ROUNDS = 3;
+/** Seconds for the rounds of one duel. */
+const DUEL_SECONDS = 10;
 const COMMAND_ROUNDS = 3;
 const BY_DIE_GOAL = 1.6;
 /** A solution whose chances do not add up to 1 is none. */
@@ -89,6 +94,9 @@ function readOptions() {
       games: { type: "string" },
       only: { type: "string" },
       dist: { type: "string" },
+      scale: { type: "boolean", default: false },
+      share: { type: "string", default: "1" },
+      workers: { type: "string", default: "1,2,4,8,16" },
     },
   });
   const count = (name, least) => {
@@ -98,9 +106,10 @@ function readOptions() {
       throw new Error(`--${name}: at least ${least}`);
     return number;
   };
+  const ids = values.only?.split(",");
+  if (values.scale) return { scale: { values, only: ids, rounds: count("rounds", 1) ?? 1 } };
   const size = values.quick ? QUICK : FULL;
   const games = Math.ceil((count("games", 4096) ?? size.games) / 4096) * 4096;
-  const ids = values.only?.split(",");
   const wanted = ids ?? size.duels;
   const unknown = ids?.find((id) => !DUELS.some((duel) => duel.id === id));
   if (unknown !== undefined) throw new Error(`--only: there is no duel ${unknown}`);
@@ -114,12 +123,14 @@ function readOptions() {
     warmUp: size.warmUp,
     whole: ids === undefined,
     duels: DUELS.filter((duel) => wanted?.includes(duel.id) ?? true),
-    dist:
-      values.dist === undefined
-        ? new URL("../dist/", import.meta.url).href
-        : new URL(`${pathToFileURL(values.dist).href.replace(/\/$/, "")}/`).href,
+    dist: folderUrl(values.dist) ?? new URL("../dist/", import.meta.url).href,
+    scale: null,
   };
 }
+
+/** URL of a folder, ending in a slash; null of none. */
+const folderUrl = (folder) =>
+  folder === undefined ? null : `${pathToFileURL(folder).href.replace(/\/$/, "")}/`;
 
 const say = (text) => process.stderr.write(`${text}\n`);
 
@@ -142,7 +153,7 @@ async function measureDuel(row, options, native) {
     await ask(ours, WARM_UP_FROM + options.games, options.warmUp, false);
     await ask(reference, WARM_UP_FROM, options.referenceGames, false);
     const rounds = [];
-    for (let round = 0; round < options.rounds; round++) {
+    for (const round of turns(options.rounds, DUEL_SECONDS)) {
       rounds.push({
         native: nativeRound(
           native.play({ input: description }, round * options.games, options.games),
@@ -318,7 +329,7 @@ function linesOfDuels({ machine, settings, duels, runs, geometricMean: mean }) {
   const put = (texts, widths) => lines.push(cells(texts, widths));
   lines.push(`${machine.processor}, ${machine.node}, ${machine.compiler}`);
   lines.push(
-    `${settings.rounds} rounds of ${settings.games} games; ` +
+    `${settings.rounds} rounds at most of ${settings.games} games; ` +
       `load ${machine.load.map((load) => load.toFixed(2)).join(" ")}`,
     "",
   );
@@ -502,8 +513,24 @@ async function runsOf({ dist, duels, quick, rounds }) {
   return { duels: described, rounds: Math.min(rounds, RUN_ROUNDS), games };
 }
 
+/** Only what workers cost and bring. */
+function scale({ values, only, rounds }) {
+  const share = Number(values.share);
+  if (!(share > 0 && share <= 1)) throw new Error("--share: above 0, at most 1");
+  const workers = values.workers.split(",").map(Number);
+  if (!workers.every((one) => Number.isInteger(one) && one >= 1))
+    throw new Error("--workers: whole numbers, 1 or more");
+  const unknown = only?.find((id) => !ROWS.some((row) => row.id === id));
+  if (unknown !== undefined) throw new Error(`--only: there is no row ${unknown}`);
+  const rows = measureScale({ dist: folderUrl(values.dist), share, workers, only, rounds, say });
+  process.stdout.write(
+    values.json ? `${JSON.stringify({ rows }, null, 2)}\n` : `${scaleLines(rows).join("\n")}\n`,
+  );
+}
+
 async function main() {
   const options = readOptions();
+  if (options.scale !== null) return scale(options.scale);
   if (options.commands) {
     const commands = waits(options);
     const text = options.json

@@ -7,7 +7,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ratioOf } from "./numbers.mjs";
+import { ratioOf, turns } from "./numbers.mjs";
+
+/** Seconds for the rounds of one duel. */
+const SECONDS = 6;
 
 const COMMAND = fileURLToPath(new URL("../bin/deadeye.js", import.meta.url));
 /** Says what the process and its threads have used; each thread that ends says it, too. */
@@ -39,7 +42,7 @@ export function measureRuns({ duels, rounds, games: { many, few } }, native) {
       writeFileSync(file, text);
       const ours = [];
       const theirs = [];
-      for (let round = 0; round < rounds; round++) {
+      for (const round of turns(rounds, SECONDS)) {
         const out = join(folder, id);
         const less = spent(file, few, out);
         ours.push((spent(file, many, out) - less) / (many - few));

@@ -2,7 +2,10 @@
 import { cpus, loadavg } from "node:os";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { median } from "./numbers.mjs";
+import { median, turns } from "./numbers.mjs";
+
+/** Seconds for all rounds. */
+const SECONDS = 20;
 
 /** Share of all processors that somebody else uses, seen over a while in which this process does nothing. */
 export async function busyShare(milliseconds = 500) {
@@ -46,7 +49,7 @@ export async function measureScaling({ dist, text, seed, games, rounds }) {
   };
   const one = [];
   const two = [];
-  for (let round = 0; round < rounds; round++) {
+  for (const _ of turns(rounds, SECONDS)) {
     one.push(await play(1));
     two.push(await play(2));
   }
