@@ -2,6 +2,7 @@
  * A told game is the played game: its text says what happens while it is played, and this makes a story of it, each
  * event with the dice that fell since the last one.
  */
+import type { SideId } from "./columns.js";
 import type { MapPoint } from "./map.js";
 import type { OutcomePool } from "./outcomes.js";
 import { own } from "./own.js";
@@ -11,9 +12,15 @@ import type { FallenDie, ToldDie, ToldDrift, ToldEvent, ToldMove } from "./story
 /** Sentences of a rule system: by rule, then by what came of it. `{name}` stands for the value of that name. */
 export type Sentences = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Names in a sentence but for who acts. */
+/** What sides are called. */
+export type SideNames = Readonly<Record<SideId, string>>;
+
+/** Where nobody has named them. */
+export const SIDE_NAMES: SideNames = { A: "Side A", B: "Side B" };
+
+/** Names in a sentence but for who acts, and the sides. */
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Exclude<Name, "me"> | Names<Rest>
+  ? Exclude<Name, "me" | SideId> | Names<Rest>
   : never;
 
 /** What a sentence's names stand for, in words or numbers. */
@@ -32,15 +39,23 @@ export type Said<All extends Sentences> = {
   }[keyof All[Rule] & string];
 }[keyof All & string];
 
-/** What is told in one event, in words. @param me who acts, by name; what nobody does has no `{me}` */
+/**
+ * What is told in one event, in words.
+ * @param me    who acts, by name; what nobody does has no `{me}`
+ * @param sides what `{A}` and `{B}` stand for, and `{side}` where its value is one of them
+ */
 export const wordsOf = <All extends Sentences>(
   sentences: All,
   me: string | undefined,
   said: readonly Said<All>[],
+  sides: SideNames = SIDE_NAMES,
 ): string =>
   (said as readonly (readonly [string, string, Values])[])
     .map(([rule, result, values]) => {
-      const all: Values = me === undefined ? values : { ...values, me };
+      const { side } = values;
+      const all: Record<string, string | number> = { ...sides, ...values };
+      if (side === "A" || side === "B") all.side = sides[side];
+      if (me !== undefined) all.me = me;
       return filled(sentences[rule]![result]!, all);
     })
     .join(" ");
@@ -48,6 +63,7 @@ export const wordsOf = <All extends Sentences>(
 /** Everybody, by number. */
 export interface Stage {
   readonly names: readonly string[];
+  readonly sides: SideNames;
   /** Whom the first event puts where they begin, by number. */
   readonly putDown?: readonly number[];
   isIn(figure: number): boolean;
@@ -57,10 +73,8 @@ export interface Stage {
 /** A die whose meaning is still to be written. */
 export type HeardDie = { -readonly [Key in keyof ToldDie]: ToldDie[Key] };
 
-/** An event, and who acts, by number; null: nobody. */
-export interface Event extends ToldEvent {
-  readonly who: number | null;
-}
+/** An event that says who acts. */
+export type Event = ToldEvent & Required<Pick<ToldEvent, "who">>;
 
 export class Narrator<All extends Sentences> {
   readonly events: Event[] = [];
@@ -121,6 +135,7 @@ export class Narrator<All extends Sentences> {
     ...more: readonly Said<All>[]
   ): void {
     const dice = this.dice.slice(0, count);
+    const { names, sides } = this.stage;
     this.pending.splice(0, count);
     const moves = this.moves();
     const { drifts } = this;
@@ -129,7 +144,7 @@ export class Narrator<All extends Sentences> {
     this.events.push({
       turn,
       rule: said[0],
-      text: wordsOf(this.sentences, this.stage.names[who ?? -1], [said, ...more]),
+      text: wordsOf(this.sentences, names[who ?? -1], [said, ...more], sides),
       dice,
       who,
       ...(moves.length === 0 ? {} : { moves }),

@@ -23,6 +23,8 @@ export interface ToldEvent {
   readonly rule: string;
   readonly text: string;
   readonly dice: readonly ToldDie[];
+  /** Who acts, by number; null: nobody. Left out where nobody says. */
+  readonly who?: number | null;
   /** Ways that figures went: the first point is where they stood. */
   readonly moves?: readonly ToldMove[];
   /** Ways of what belongs to no side, herds and guns among them: they are no figures of the game. */

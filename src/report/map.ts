@@ -205,15 +205,12 @@ function meansOf(map: TableMap, side: SideId, name: string): MapFigure["means"] 
   return map.figures.find((each) => each.side === side && each.name === name)?.means ?? "foot";
 }
 
-const ENDS: Readonly<Record<Outcome, string>> = {
-  A: "side A wins",
-  B: "side B wins",
-  mutual: "nobody is left",
-  draw: "a draw",
-};
-
 /** What a map says of a game, as far as it is told. */
-function gameWords(story: Story, moment: number): { title: string; state: string } {
+function gameWords(
+  story: Story,
+  moment: number,
+  sides: MapSubject["sides"],
+): { title: string; state: string } {
   const { game, winner, turns } = story.record;
   const turn = story.events[moment - 1]?.turn ?? 0;
   if (moment < story.events.length) {
@@ -223,7 +220,13 @@ function gameWords(story: Story, moment: number): { title: string; state: string
     };
   }
   const length = `${turns} ${turns === 1 ? "turn" : "turns"}`;
-  return { title: `the ways of game ${game}`, state: `After ${length} ${ENDS[winner]}.` };
+  const ends: Readonly<Record<Outcome, string>> = {
+    A: `won by ${sides.A}`,
+    B: `won by ${sides.B}`,
+    mutual: "nobody is left",
+    draw: "a draw",
+  };
+  return { title: `the ways of game ${game}`, state: `After ${length}: ${ends[winner]}.` };
 }
 
 function trackEntries(tracks: readonly Track[], drifts: readonly Drift[]): LegendEntry[] {
@@ -268,7 +271,7 @@ export function renderTracks(
   moment = story.events.length,
 ): string {
   const told = { ...story, events: story.events.slice(0, moment) };
-  const { title, state } = gameWords(story, moment);
+  const { title, state } = gameWords(story, moment, subject.sides);
   const tracks = tracksOf(
     figures.map(({ side, figure: name }) => ({ side, name, means: meansOf(map, side, name) })),
     told,

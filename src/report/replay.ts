@@ -3,30 +3,35 @@
 import type { Decision, Order, Reason } from "../core/asked.js";
 import { type FigureColumns, type Outcome, SIDES, type SideId } from "../core/columns.js";
 import { count, parted } from "../core/messages.js";
+import type { SideNames } from "../core/narrator.js";
 import type { Story, ToldDie, ToldEvent } from "../core/story.js";
 import type { Chances } from "../exact/worth.js";
+import type { Ruleset } from "../rules/ruleset.js";
 import type { Envelope } from "../scenario/envelope.js";
+import type { Scenario } from "../scenario/scenario.js";
+import { roundOf } from "../scenario/system.js";
 import type { Replay, Searched } from "../studies/replay.js";
 import type { GameWorth } from "../studies/worth.js";
 import { exactShort, withUnit, writtenSigned } from "./numbers.js";
+import { storyInShort, turnWords } from "./story.js";
 import { capital, content, markup } from "./text.js";
-
-/** `Turn 3`; a game may begin before its first turn. */
-export const turnWords = (turn: number): string =>
-  turn === 0 ? "Before the first turn" : `Turn ${turn}`;
 
 /** `D6 = 4,` before what it means. */
 export const dieShown = ({ card, face, sides }: ToldDie): string =>
   card === true ? `card ${face} of ${sides}:` : `D${sides} = ${face},`;
 
 /** Why this game was picked, in a sentence. */
-export function foundWords({ find, found, games }: Searched, { sides }: Envelope): string {
+export function foundWords(
+  { find, found, games }: Searched,
+  { sides }: Envelope,
+  round: string,
+): string {
   const { A, B, mutual, draw } = found.outcomes;
   const won =
     `Among games 0 to ${parted(games - 1)} ${sides.A} won ${parted(A)} and ${sides.B} ` +
     `${parted(B)}, ${parted(mutual + draw)} went to nobody`;
   const { winner, turns } = found.record;
-  const length = count(turns, "turn");
+  const length = count(turns, round);
   // Only the longest game can be one without a winner, when there is no other.
   if (winner !== "A" && winner !== "B") return `${won}; so this is simply the first game.`;
   const who = sides[winner];
@@ -40,22 +45,27 @@ export function foundWords({ find, found, games }: Searched, { sides }: Envelope
 }
 
 /** What the sampler counts for the game. */
-export function recordWords({ record }: Story, figures: readonly FigureColumns[]): string {
+export function recordWords(
+  { record }: Story,
+  figures: readonly FigureColumns[],
+  sides: SideNames,
+  round: string,
+): string {
   const counts = figures.map(({ figure }, f) => {
     const { shots, hits } = record;
     return `${figure} ${count(shots[f] ?? 0, "shot")}, ${count(hits[f] ?? 0, "hit")}`;
   });
-  return `Counted as: ${endWords(record)}; ${counts.join("; ")}.`;
+  return `Counted as: ${endWords(record, sides, round)}; ${counts.join("; ")}.`;
 }
 
-function endWords({ winner, turns }: Story["record"]): string {
+function endWords({ winner, turns }: Story["record"], sides: SideNames, round: string): string {
   const ends: Readonly<Record<Outcome, string>> = {
-    A: "side A wins",
-    B: "side B wins",
-    mutual: "mutual",
-    draw: "draw",
+    A: `won by ${sides.A}`,
+    B: `won by ${sides.B}`,
+    mutual: "both sides out",
+    draw: "won by nobody",
   };
-  return `${ends[winner]}, ${count(turns, "turn")}`;
+  return `${ends[winner]}, ${count(turns, round)}`;
 }
 
 /** What `--json` prints. */
@@ -129,6 +139,7 @@ export class Remarks {
     private readonly envelope: Envelope,
     private readonly told: Replay,
     private readonly why: boolean,
+    private readonly round: string,
   ) {
     this.shown = told.worth?.start ?? null;
   }
@@ -140,7 +151,7 @@ export class Remarks {
     const { sides } = this.envelope;
     const { A, B } = worth.start;
     return [
-      `Before the first draw ${sides.A} wins ${exactShort(A)} of games, ${sides.B} ${exactShort(B)}.`,
+      `Chances before the first draw: ${sides.A} ${exactShort(A)}, ${sides.B} ${exactShort(B)}.`,
       ...(worth.undecided === null
         ? []
         : [`What decisions were worth is not known: ${worth.undecided}.`]),
@@ -181,12 +192,12 @@ export class Remarks {
       if (i === taken || one === null) continue;
       if (best < 0 || one[side] > worths[best]![side] + ROUNDING) best = i;
     }
-    const words = `So ${name} wins ${exactShort(own[side])} of games.`;
+    const words = `The chance of ${name} to win with that: ${exactShort(own[side])}.`;
     if (best < 0) return [words];
     const other = worths[best]![side];
     return [
       words,
-      `The best other, ${orderWords(orders[best]!)}: ${exactShort(other)} (${points(other - own[side])}).`,
+      `The best of the others, ${orderWords(orders[best]!)}: ${exactShort(other)} (${points(other - own[side])}).`,
     ];
   }
 
@@ -225,7 +236,8 @@ export class Remarks {
     const { event, side, from, to } = swing;
     const { turn, text } = story.events[event]!;
     const who = this.envelope.sides[side];
-    const when = turn === 0 ? "before the first turn" : `in turn ${turn}`;
+    const { round } = this;
+    const when = turn === 0 ? `before the first ${round}` : `in ${round} ${turn}`;
     return [
       `The greatest swing, ${when}: ${text}`,
       `The chance of ${who} to win went from ${exactShort(from)} to ${exactShort(to)} (${points(to - from)}).`,
@@ -240,29 +252,37 @@ const LEAST = 0.00005;
 const ruled = (words: string, rule: string): string =>
   `${content(words)} <small>${content(rule)}</small>`;
 
-const eventMarkup = ({ turn, text, rule, dice }: ToldEvent): string =>
-  `<li class="event"><span class="turn">${turnWords(turn)}</span> ${ruled(text, rule)}` +
+const eventMarkup = ({ turn, text, rule, dice }: ToldEvent, round: string): string =>
+  `<li class="event"><span class="turn">${turnWords(turn, round)}</span> ${ruled(text, rule)}` +
   `<ul>${dice.map((die) => `<li>${ruled(`${dieShown(die)} ${die.meaning}`, die.rule)}</li>`).join("")}</ul></li>\n`;
 
 /**
- * A game for a page: its end, a place for the table (`scene`) and for what happens (`now`) with a slider (`moment`)
+ * A game for a page: its story in short, a place for the table (`scene`) and for what happens (`now`) with a slider (`moment`)
  * through its events, and all of them in a fold.
  */
 export function tellingMarkup(
-  { envelope, over }: { readonly envelope: Envelope; readonly over: string },
+  scenario: Scenario,
+  ruleset: Ruleset,
   { seed, game, story, searched }: Replay,
-  figures: readonly FigureColumns[],
 ): string {
+  const { envelope, model } = scenario;
+  const { sides } = envelope;
   const { events, record } = story;
+  const round = roundOf(ruleset);
+  const { figures } = ruleset.compile(model).columns;
+  const inShort = storyInShort(scenario, ruleset, story);
   return (
-    `<p class="over">${markup(over)} · ${markup(envelope.name)}</p>\n` +
+    `<p class="over">${markup(ruleset.title)} · ${markup(envelope.name)}</p>\n` +
     `<h1>Game ${parted(game)}</h1>\n` +
-    `<p class="answer">${markup(capital(endWords(record)))}.</p>\n` +
-    (searched === null ? "" : `<p class="facts">${markup(foundWords(searched, envelope))}</p>\n`) +
-    `<p class="facts">${markup(recordWords(story, figures))} Seed ${markup(seed)}.</p>\n` +
+    `<p class="answer">${markup(capital(endWords(record, sides, round)))}.</p>\n` +
+    (searched === null
+      ? ""
+      : `<p class="facts">${markup(foundWords(searched, envelope, round))}</p>\n`) +
+    `<ul class="story short">\n${inShort.map((line) => `<li>${markup(line)}</li>\n`).join("")}</ul>\n` +
+    `<p class="facts">${markup(recordWords(story, figures, sides, round))} Seed ${markup(seed)}.</p>\n` +
     `<div id="scene"></div>\n` +
     `<p class="moment"><input type="range" id="moment" min="1" max="${events.length}" value="1" aria-label="Moment of the game"></p>\n` +
     `<ul id="now" class="story" aria-live="polite"></ul>\n` +
-    `<details><summary>The whole game</summary><ol id="story" class="story">\n${events.map(eventMarkup).join("")}</ol></details>\n`
+    `<details><summary>The whole game</summary><ol id="story" class="story">\n${events.map((event) => eventMarkup(event, round)).join("")}</ol></details>\n`
   );
 }

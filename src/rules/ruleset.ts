@@ -7,7 +7,8 @@ import type { Columns, SideId } from "../core/columns.js";
 import type { Program } from "../core/machine.js";
 import type { TableMap } from "../core/map.js";
 import type { Message } from "../core/messages.js";
-import type { Teller } from "../core/story.js";
+import type { SideNames } from "../core/narrator.js";
+import type { Teller, ToldEvent } from "../core/story.js";
 import { converted } from "../core/units.js";
 import type { ReadingValues } from "../scenario/readings.js";
 import type { ResolveContext } from "../scenario/resolve.js";
@@ -136,8 +137,13 @@ export interface Ruleset<Model = unknown, File = unknown> extends RuleSystem<Mod
   map(model: Model): TableMap | null;
   /** The rules that a model is by, where they come with the file; left out: they are these. */
   of?(model: Model): Ruleset<Model, File>;
-  /** Plays games under a seed and tells them; the same games that the sampler plays. */
-  teller(model: Model, seed: string): Teller;
+  /**
+   * Whether a told event is a blow: a hit, or what else may put an enemy out. A game told in short has them. Left out:
+   * all that one does to another.
+   */
+  isBlow?(event: ToldEvent): boolean;
+  /** Plays games under a seed and tells them, the same that the sampler plays. @param sides what they are called */
+  teller(model: Model, seed: string, sides?: SideNames): Teller;
 }
 
 /**

@@ -78,7 +78,12 @@ export interface SystemName {
   readonly id: string;
   readonly title: string;
   readonly length: LengthUnit;
+  /** What its book calls a turn of the game, if it is no turn: `cycle`. */
+  readonly round?: string;
 }
+
+/** The word for a turn of the game. */
+export const roundOf = ({ round = "turn" }: Pick<SystemName, "round">): string => round;
 
 /** That alone, of a rule system; with models, what reports of them must say beside the name. */
 export function systemName(
@@ -87,6 +92,7 @@ export function systemName(
     title,
     length,
     lengthOf,
+    round,
     caveat,
   }: SystemName & Pick<Partial<RuleSystem>, "caveat" | "lengthOf">,
   ...models: readonly unknown[]
@@ -96,6 +102,7 @@ export function systemName(
     id,
     title: [title, ...new Set(said)].join(", "),
     length: (models.length > 0 && lengthOf?.(models[0])) || length,
+    ...(round === undefined ? {} : { round }),
   };
 }
 

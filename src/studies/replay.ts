@@ -69,7 +69,7 @@ export function* replaying(
   if (worth) demandChain(scenario, ruleset);
   const searched = find === undefined ? null : yield* search(scenario, seed, find, options);
   const index = searched?.found.record.game ?? game!;
-  const story = ruleset.teller(model, seed)(index, why || worth);
+  const story = ruleset.teller(model, seed, envelope.sides)(index, why || worth);
   return {
     seed,
     game: index,

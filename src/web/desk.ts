@@ -162,7 +162,7 @@ function listsOf(scenario: Scenario): Extract<Said, { said: "places" }>["lists"]
   const ruleset = rulesetOfScenario(scenario);
   const metrics = ruleset.metricIds(model).map((value) => ({
     value,
-    words: metricName(value, envelope.sides, ruleset.metricWords),
+    words: metricName(value, envelope.sides, ruleset.metricWords, ruleset.round),
   }));
   const guns = ruleset.armoury(scenario).weapons.map(({ id }) => id);
   return { metrics, guns: ownNames(guns), covers: ownNames(ruleset.sheets.covers) };

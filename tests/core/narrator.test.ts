@@ -3,7 +3,7 @@ import { filled, type HeardDie, Narrator } from "../../src/core/narrator.js";
 
 const SAYS = {
   "X-1": { shoots: "{me} shoots at {target}.", out: "{target} is out." },
-  "X-2": { ends: "Nobody is left." },
+  "X-2": { ends: "Nobody is left.", A: "The winner: {A}.", turn: "Player turn of {side}." },
 } as const;
 
 /** Men at 0, 5 and 9 inches, and dice that fall when they are pushed. */
@@ -13,6 +13,7 @@ function stage(names = ["Ann", "Bob"], putDown: readonly number[] = []) {
   const fallen: HeardDie[] = [];
   const stands = {
     names,
+    sides: { A: "{B}", B: "Lawmen" },
     putDown,
     isIn: (f: number) => !out.has(f),
     placeOf: (f: number) => [places[f]!, 0] as const,
@@ -29,6 +30,12 @@ test("names of strangers are put into sentences as they are", () => {
   narrator.tell(1, 0, ["X-1", "shoots", { target: "$& {me}" }]);
   expect(narrator.events[0]!.text).toBe("{target} shoots at $& {me}.");
   expect(filled("{toString}", {})).toBe("undefined");
+});
+
+test("sides have their names in sentences, wherever their letters stand", () => {
+  const { narrator } = stage();
+  narrator.tell(1, null, ["X-2", "A", {}], ["X-2", "turn", { side: "B" }]);
+  expect(narrator.events[0]!.text).toBe("The winner: {B}. Player turn of Lawmen.");
 });
 
 test("an event has the dice, ways and losses since the last one", () => {

@@ -21,7 +21,7 @@ const files = await Promise.all(
 );
 
 function shortest({ envelope, model }: Scenario): string {
-  const tell = rulesetOf(envelope.system).teller(model, envelope.seed);
+  const tell = rulesetOf(envelope.system).teller(model, envelope.seed, envelope.sides);
   const stories = Array.from({ length: GAMES }, (_, game) => tell(game));
   const long = stories.filter(({ events }) => events.length >= EVENTS);
   const { record, events } = (long.length > 0 ? long : stories).reduce((least, story) =>

@@ -288,7 +288,7 @@ describe("deadeye replay --map", () => {
 
   test("tells the game, draws it and says so; JSON has ways and fates", async () => {
     const map = join(folder, "maps", "game.svg");
-    const { stdout, stderr, exitCode } = await replay([onTable], { map });
+    const { stdout, stderr, exitCode } = await replay([onTable], { map, full: true });
     expect([stderr, exitCode]).toEqual([`Map: ${map}\n`, 0]);
     expect(stdout).toContain("Before the first turn\n");
     const svg = readFileSync(map, "utf8");

@@ -7,23 +7,18 @@ import type { TableMap } from "../../core/map.js";
 import { parted } from "../../core/messages.js";
 import type { Story, ToldEvent } from "../../core/story.js";
 import { suggest } from "../../core/suggest.js";
-import {
-  dieShown,
-  foundWords,
-  Remarks,
-  recordWords,
-  replayJson,
-  turnWords,
-} from "../../report/replay.js";
+import { dieShown, foundWords, Remarks, recordWords, replayJson } from "../../report/replay.js";
+import { storyInShort, turnWords } from "../../report/story.js";
 import { printable } from "../../report/text.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import type { Envelope } from "../../scenario/envelope.js";
 import type { Scenario } from "../../scenario/scenario.js";
+import { roundOf } from "../../scenario/system.js";
 import { FINDS } from "../../sim/record.js";
 import { type ReplayOptions as Asked, demandOneGame, replay } from "../../studies/replay.js";
 import { UsageError } from "../../studies/usage.js";
 import type { CommandResult } from "../io.js";
-import { mapNeedsTable, mapPlace, mapWritten } from "../messages.js";
+import { mapNeedsTable, mapPlace, mapWritten, replayFull } from "../messages.js";
 import { flagOf } from "../options.js";
 import { loadScenario } from "../scenarioFile.js";
 
@@ -45,6 +40,8 @@ export interface ReplayOptions {
   readonly why?: boolean | undefined;
   /** Say what that was worth, and how the chances moved. */
   readonly worth?: boolean | undefined;
+  /** Tell every move and every die; so do `why` and `worth`. */
+  readonly full?: boolean | undefined;
   /** Where to draw the table with the ways of the game, an SVG file. */
   readonly map?: string | undefined;
   /** Print `{ scenario, seed, game, record, events }` instead. */
@@ -147,25 +144,35 @@ function told(scenario: Scenario, asked: Asked, options: ReplayOptions): Replaye
   const { figures } = ruleset.compile(model).columns;
   const found = replay(scenario, asked, ruleset);
   const { seed, game, story, searched } = found;
-  const remarks = new Remarks(envelope, found, options.why ?? false);
+  const round = roundOf(ruleset);
+  const { why = false, worth = false, full = false } = options;
+  const remarks = new Remarks(envelope, found, why, round);
   const drawing = table === null ? null : { table, figures, story, envelope };
   if (options.json) return { stdout: replayJson(envelope, found), drawing };
   const paint = createColors(options.color);
-  const sides = `Side A is ${envelope.sides.A}, side B is ${envelope.sides.B}.`;
-  const lines = [
-    paint.bold(printable(`${envelope.name}, game ${game}, seed ${seed}`)),
-    printable(sides),
-    ...(searched === null ? [] : [printable(foundWords(searched, envelope))]),
+  const whole = [
     ...remarks.start().map(printable),
-    ...storyLines(story.events, remarks, options.color),
+    ...storyLines(story.events, remarks, round, options.color),
     "",
     ...remarks.end().map(printable),
-    printable(recordWords(story, figures)),
+    printable(recordWords(story, figures, envelope.sides, round)),
+  ];
+  const lines = [
+    paint.bold(printable(`${envelope.name}, game ${game}, seed ${seed}`)),
+    ...(searched === null ? [] : [printable(foundWords(searched, envelope, round))]),
+    ...storyInShort(scenario, ruleset, story).map(printable),
+    "",
+    ...(full || why || worth ? whole : [replayFull()]),
   ];
   return { stdout: `${lines.join("\n")}\n`, drawing };
 }
 
-function storyLines(events: readonly ToldEvent[], remarks: Remarks, color: boolean): string[] {
+function storyLines(
+  events: readonly ToldEvent[],
+  remarks: Remarks,
+  round: string,
+  color: boolean,
+): string[] {
   const paint = createColors(color);
   const lines: string[] = [];
   const under = (words: string): void => void lines.push(`    ${printable(words)}`);
@@ -173,7 +180,7 @@ function storyLines(events: readonly ToldEvent[], remarks: Remarks, color: boole
   for (const [at, event] of events.entries()) {
     if (event.turn !== turn) {
       turn = event.turn;
-      lines.push("", paint.bold(turnWords(turn)));
+      lines.push("", paint.bold(turnWords(turn, round)));
     }
     for (const decided of remarks.before(at)) {
       lines.push(`  ${printable(decided.line)}`);

@@ -3,7 +3,7 @@ import type { Minds } from "../../core/asked.js";
 import type { Outcome } from "../../core/columns.js";
 import { NO_METER, STALEMATE } from "../../core/machine.js";
 import { count } from "../../core/messages.js";
-import { type HeardDie, Narrator, type Sentences } from "../../core/narrator.js";
+import { type HeardDie, Narrator, type Sentences, SIDE_NAMES } from "../../core/narrator.js";
 import { type Answer, type Telling, tellerOf } from "../../core/playDriver.js";
 import type { FallenDie, Story, Teller } from "../../core/story.js";
 import { lengthOf } from "./bare.js";
@@ -16,9 +16,10 @@ import { BookGame } from "./game.js";
 import type { Listener, Rolled, Throws } from "./vm.js";
 
 /** Plays games under a seed, as the sampler plays them, and tells them. */
-export function bookTeller(fight: BookFight, seed: string): Teller {
+export function bookTeller(fight: BookFight, seed: string, sides = SIDE_NAMES): Teller {
   const { columns, counted, straight, traced } = fought(fight);
   const text = new ToldBook(bookOf(fight), fight, columns, straight ? null : traced);
+  text.called = sides;
   return tellerOf(text, text, counted, seed);
 }
 
@@ -26,8 +27,8 @@ export function bookTeller(fight: BookFight, seed: string): Teller {
 const END = "end";
 const IDLE = "idle";
 const ENDS: Readonly<Record<Outcome, string>> = {
-  A: "Side A has won.",
-  B: "Side B has won.",
+  A: "The winner: {A}.",
+  B: "The winner: {B}.",
   mutual: "Nobody is left.",
   draw: "It is undecided.",
 };
@@ -39,7 +40,7 @@ function sentencesOf({ actions, rolls, fates }: Book): Sentences {
     said[rule] = { ...said[rule], [key]: sentence };
   };
   for (const { name, rule, says, at, gun } of actions.values()) {
-    const whom = `${gun ? " with his {gun}" : ""}${at === null ? "" : " at {target}, {distance}"}`;
+    const whom = `${gun ? " with the {gun}" : ""}${at === null ? "" : " at {target}, {distance}"}`;
     put(rule, `action ${name}`, says ?? `{me}: ${name}${whom}.`);
   }
   for (const { name, rule, says } of rolls.values()) {
@@ -61,6 +62,8 @@ class ToldBook extends BookGame implements Listener, Telling {
     reasons: (_, who) => [this.reasonOf(who)],
   };
   private readonly sentences = sentencesOf(this.book);
+  /** What they are called. */
+  called = SIDE_NAMES;
   private narrator!: Narrator<Sentences>;
   private given: readonly Answer[] = [];
   private heard: HeardDie[] = [];
@@ -89,6 +92,7 @@ class ToldBook extends BookGame implements Listener, Telling {
     this.idle = false;
     const stage = {
       names: figures.map(({ name }) => name),
+      sides: this.called,
       isIn: (f: number) => this.isIn(f),
       placeOf: (f: number) => [this.places[f]!, 0] as const,
     };

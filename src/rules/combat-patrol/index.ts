@@ -18,6 +18,7 @@ import { men } from "./men.js";
 import { READINGS } from "./readings.js";
 import { remarks } from "./remarks.js";
 import { gameKey } from "./sameGame.js";
+import { BLOWS } from "./says.js";
 import { scenarios } from "./scenarios.js";
 import type { EngagementFile } from "./schema.js";
 import { sheets } from "./sheetContent.js";
@@ -53,5 +54,6 @@ export const combatPatrol: Ruleset<Engagement, EngagementFile> = {
   compile: compileEngagement,
   gameKey,
   remarks,
+  isBlow: ({ rule }) => BLOWS.includes(rule),
   teller: engagementTeller,
 };

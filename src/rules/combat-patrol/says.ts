@@ -7,17 +7,17 @@ export const SAYS = {
   "CP-STAM-1": { stampede: "{herd} stampede." },
   "CP-ACT-1": { rolled: "The command dice are rolled." },
   "CP-ACT-3": { card: "The next card is {card}." },
-  "CP-ATT-6": { recovers: "{me} comes to himself." },
-  "CP-WPN-4": { clears: "{me} clears his weapon: {left} left." },
+  "CP-ATT-6": { recovers: "{me} recovers." },
+  "CP-WPN-4": { clears: "{me} clears the weapon: {left} left." },
   "CP-HERO-2": { steadies: "{me} takes {removed} off, {left} markers are left." },
   "CP-LDR-4": { steadies: "{me} takes {removed} off, {left} markers are left." },
   "CP-MOR-5": {
-    ok: "{me} keeps his nerve.",
+    ok: "{me} stays calm.",
     advance: "{me} advances {inches}.",
     advanceAboard: "{me} stays aboard.",
     advanceAlone: "{me} finds nobody to go for.",
     stun: "{me} is stunned by fear.",
-    pin: "{me} and his unit are pinned.",
+    pin: "{me} and the whole unit are pinned.",
     back: "{me} goes back {inches}.",
     backAboard: "{me} cowers aboard.",
     backAlone: "{me} finds nobody to run from.",
@@ -61,7 +61,7 @@ export const SAYS = {
   "CP-GEO-9": { charges: "{me} charges {enemy}, {inches}." },
   "CP-MEL-5": { helps: "{me} helps {friend}." },
   "CP-REACT-1": { reacts: "{me} reacts.", slow: "{me} is too slow." },
-  "CP-REACT-3": { meets: "{me} rides {inches} to meet him." },
+  "CP-REACT-3": { meets: "{me} rides {inches} to meet the charge." },
   "CP-MEL-3": {
     tie: "{me} attacks {enemy}, {own} against {other}: {me} falls back.",
     back: "{me} attacks {enemy}, {own} against {other}: {winner} wins, {loser} falls back.",
@@ -110,12 +110,15 @@ export const SAYS = {
     fired: "{unit}, {order}: it is fired.",
   },
   "CP-POL-7": {
-    A: "Side A wins.",
-    B: "Side B wins.",
+    A: "The winner: {A}.",
+    B: "The winner: {B}.",
     mutual: "Nobody is left.",
     draw: "A draw.",
   },
 } as const;
+
+/** Rules whose sentences are blows. */
+export const BLOWS: readonly string[] = ["CP-FIRE-6", "CP-DYN-3", "CP-MEL-3", "CP-STAM-5"];
 
 /** What a die or a card was for, or came to. */
 export const MEANS = {
@@ -141,11 +144,11 @@ export const MEANS = {
   horse: "{d10}, the horse",
   rider: "{d10}, the man",
   fallsBadly: "{man} falls badly",
-  lands: "{man} lands on his feet",
+  lands: "{man} lands standing",
   marker: "{man}, {result}",
   result: "{result}",
   reaction: "{d6} of {reaction}",
-  premature: "explodes in his hand",
+  premature: "explodes in the hand",
   dud: "a dud",
   blastHits: "{who} is hit",
   blastSpares: "{who} is lucky",
@@ -190,7 +193,7 @@ export const EFFECTS: Readonly<Record<number, string>> = {
   [COUNTED_EFFECT.cover]: "stopped by cover",
   [COUNTED_EFFECT.wound]: "wounded",
   [COUNTED_EFFECT.incapacitate]: "incapacitated",
-  [COUNTED_EFFECT.horse]: "his horse",
+  [COUNTED_EFFECT.horse]: "the horse",
 };
 
 /** What pulls or carries, and the effect of a hit on it. */

@@ -336,10 +336,10 @@ class StandingDuel implements Deciding {
     this.kinds = this.mayMove ? [FIRE, MOVE] : [FIRE];
     this.features = [
       "when",
-      ...(this.mayMove ? ["distance", "his cover", "the enemy's cover"] : []),
-      "his endurance",
-      "his cards this turn",
-      "the enemy's endurance",
+      ...(this.mayMove ? ["distance", "your cover", "the enemy's cover"] : []),
+      "your Endurance",
+      "your cards this turn",
+      "the enemy's Endurance",
       "the enemy",
       "the enemy's cards this turn",
     ];
@@ -423,7 +423,7 @@ class StandingDuel implements Deciding {
     const coverOf = (f: number): string => (field.cover[f] === 0 ? "none" : "yes");
     const where = [`${this.gap.toFixed(0)} inches`, coverOf(who), coverOf(enemy)];
     return [
-      "his card",
+      "your card",
       ...(this.mayMove ? where : []),
       String(endurance[who]),
       String(cards.left[who]),

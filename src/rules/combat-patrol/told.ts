@@ -3,7 +3,8 @@ import type { Asked } from "../../core/asked.js";
 import { hypot } from "../../core/elementary.js";
 import { chainOf } from "../../core/machine.js";
 import type { MapPoint } from "../../core/map.js";
-import { Narrator, type Said } from "../../core/narrator.js";
+import { possessive } from "../../core/messages.js";
+import { Narrator, type Said, SIDE_NAMES, type SideNames } from "../../core/narrator.js";
 import { type Answer, type Telling, tellerOf } from "../../core/playDriver.js";
 import type { Story, Teller } from "../../core/story.js";
 import { inchesWords } from "../kit/words.js";
@@ -34,8 +35,8 @@ const FACES = 6;
 const NOWHERE: MapPoint = [0, 0];
 
 /** Plays games under a seed, as the sampler plays them, and tells them. */
-export function engagementTeller(engagement: Engagement, seed: string): Teller {
-  const told = new Told(engagement);
+export function engagementTeller(engagement: Engagement, seed: string, sides?: SideNames): Teller {
+  const told = new Told(engagement, sides);
   return tellerOf(told.text, told, told.program, seed);
 }
 
@@ -69,7 +70,10 @@ export class Told extends Witness implements Telling {
   private target = "";
   private weapon = "";
 
-  constructor(private readonly engagement: Engagement) {
+  constructor(
+    private readonly engagement: Engagement,
+    private readonly sides = SIDE_NAMES,
+  ) {
     super();
     this.program = compileEngagement(engagement);
     this.cards = new ToldCards(engagement, this);
@@ -190,6 +194,7 @@ export class Told extends Witness implements Telling {
     const all = figures();
     const stage = {
       names: all.map((f) => this.name(f)),
+      sides: this.sides,
       putDown: all.filter((f) => field.sideOf[f] !== NEUTRAL),
       isIn: (f: number) => field.sideOf[f] === NEUTRAL || field.out[f] === OUT.no,
       placeOf: (f: number) => this.placeOf(f),
@@ -233,7 +238,7 @@ export class Told extends Witness implements Telling {
     const kind = Math.floor(card / copies);
     const words =
       kind < 2 * FACES
-        ? `${kind < FACES ? "A" : "B"} ${(kind % FACES) + 1}`
+        ? `${possessive(this.sides[kind < FACES ? "A" : "B"])} ${(kind % FACES) + 1}`
         : card === 2 * FACES * copies
           ? "the Reshuffle"
           : "the Hero";

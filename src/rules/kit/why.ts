@@ -30,22 +30,22 @@ export function tacticReason<Tactic extends string>(
   const of = plans[tactic]?.length ?? 0;
   const own = (plan ?? []).length - of;
   const held = plan?.[line];
-  if (held === undefined) return { by: `his ${called} ${tactic}`, says: words[tactic] };
+  if (held === undefined) return { by: `the ${called} ${tactic}`, says: words[tactic] };
   if (line >= own) {
     const nth = of === 1 ? "" : `, line ${line - own + 1}`;
-    return { by: `his ${called} ${tactic}${nth}`, says: words[tactic] };
+    return { by: `the ${called} ${tactic}${nth}`, says: words[tactic] };
   }
   const deed = (words as Readonly<Record<string, string | undefined>>)[held.do];
   const says = sentence(lineWords(held));
   return {
-    by: `line ${line + 1} of his plan`,
+    by: `line ${line + 1} of the plan`,
     says: deed === undefined ? says : `${says} ${deed}`,
   };
 }
 
 /** His word for whom he shoots at. */
 export const targetReason = (target: Target, words: Readonly<Record<Target, string>>): Reason => ({
-  by: target === "default" ? "his choice of targets" : `his target ${target}`,
+  by: target === "default" ? "the choice of targets" : `the target ${target}`,
   says: words[target],
 });
 

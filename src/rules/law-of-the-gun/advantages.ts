@@ -1,5 +1,6 @@
 /** What one side of a Law of the Gun game may have over the other, and how it is taken away. */
 import type { SideId } from "../../core/columns.js";
+import { capital } from "../../core/messages.js";
 import {
   type Advantages,
   aimingAt,
@@ -163,7 +164,9 @@ export const advantages: Advantages<DuelOrEncounter> = {
       "ways of shooting",
       keysOf(OPTIONS),
     ),
-    ...ATTRIBUTES.map((attribute) => ownedBy(attribute, exchanged(recast, attributeOf(attribute)))),
+    ...ATTRIBUTES.map((attribute) =>
+      ownedBy(attribute, exchanged(recast, attributeOf(attribute)), capital(attribute)),
+    ),
   ],
   tactics,
   targets: targetTactics(

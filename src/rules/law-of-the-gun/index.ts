@@ -16,6 +16,7 @@ import { spareWeapon } from "./messages.js";
 import { READINGS } from "./readings.js";
 import { remarks } from "./remarks.js";
 import { encounterKey, gameKey } from "./sameGame.js";
+import { isBlow } from "./says.js";
 import { type AnyFile, scenarios } from "./scenarios.js";
 import { FIGURES_MAX } from "./schema.js";
 import { sheets } from "./sheetContent.js";
@@ -47,6 +48,9 @@ export const lawOfTheGun: Ruleset<DuelOrEncounter, AnyFile> = {
   gameKey: (model) => (isEncounter(model) ? encounterKey(model) : gameKey(model)),
   remarks,
   secondWeapon: (id) => ({ said: spareWeapon(id), rule: "LG-AMMO-1" }),
-  teller: (model, seed) =>
-    isEncounter(model) ? encounterTeller(model, seed) : duelTeller(compileDuel(model), seed),
+  isBlow,
+  teller: (model, seed, sides) =>
+    isEncounter(model)
+      ? encounterTeller(model, seed, sides)
+      : duelTeller(compileDuel(model), seed, sides),
 };

@@ -1,6 +1,6 @@
 /** What a told game calls things. Nothing here decides anything. */
 import type { Outcome } from "../../core/columns.js";
-import { filled, type Said, type Values } from "../../core/narrator.js";
+import { filled, type Said, SIDE_NAMES, type Values } from "../../core/narrator.js";
 import {
   type Column,
   type Effect,
@@ -55,7 +55,7 @@ export const dieWords = <Rule extends keyof Fell>(
   rule: Rule,
   what: keyof Fell[Rule] & string,
   values: Values = {},
-): string => filled((DICE[rule] as Record<string, string>)[what]!, values);
+): string => filled((DICE[rule] as Record<string, string>)[what]!, { ...SIDE_NAMES, ...values });
 
 /** @param least face that hits */
 export function hitDieWords(least: number, face: number): string {
@@ -163,7 +163,7 @@ export function changed(
   const others = following
     .filter((man) => man.does !== does)
     .map((man) => `; ${man.name} ${man.does}`);
-  const along = alike.length === 0 ? "" : `, and with him ${listed(alike)}`;
+  const along = alike.length === 0 ? "" : `, together with ${listed(alike)}`;
   return ["LG-INIT-1", "changes", { does, followers: `${along}${others.join("")}` }];
 }
 
@@ -231,9 +231,9 @@ export const meleeWords = (weapon: string, name: string | undefined): string =>
 
 export const gunWords = ({ id }: Weapon): string => weaponWords(id);
 
-/** `his gun arm`, `his left arm`. */
+/** `gun arm`, `left arm`. */
 export const armWords = (arm: string, gunArm: string): string =>
-  arm === gunArm ? "his gun arm" : `his ${arm} arm`;
+  arm === gunArm ? "gun arm" : `${arm} arm`;
 
 /** `wound (leg)`; a horse has forelegs. */
 export const struckWords = (effect: Effect, horse: boolean): string =>

@@ -1,17 +1,19 @@
 /** Sentences of a told game: by rule, by what came of it. `{me}` acts. */
+import type { ToldEvent } from "../../core/story.js";
 
 const PORTRAIT =
-  "{me} (side {side}{npc}): Initiative {initiative}, Skill {skill}, Cool {cool}, " +
+  "{me} ({side}{npc}): Initiative {initiative}, Skill {skill}, Cool {cool}, " +
   "Constitution {constitution}, Horsemanship {horsemanship}; {weapons}.";
-const STAND = "Side {side}: {men}.";
+const IN_VAIN = "no effect.";
+const STAND = "{side}: {men}.";
 const WENT = {
   goes: "{me} {goes} {purpose}, {way}, to {at}{cover}.",
-  nowhere: "{me} sets off fast {purpose}: he gets nowhere.",
-  turns: "{me} turns {purpose} and gets no further.",
+  nowhere: "{me} tries to move fast {purpose}, but gets nowhere.",
+  turns: "{me} turns {purpose} and gets no farther.",
 } as const;
 const NO_SHOT = "{me} gets no shot off at {target}.";
-const LIMPS = "a wound in the leg: {now}.";
-const FIRES = "{me} fires his {gun} at {target}, {cm}, {band} range, {mode}, {target} {cover}";
+const LIMPS = "a leg wound: {now}.";
+const FIRES = "{me} fires the {gun} at {target}, {cm}, {band} range, {mode}, {target} {cover}";
 
 export const SAYS = {
   "LG-ATTR-1": { is: PORTRAIT },
@@ -19,11 +21,11 @@ export const SAYS = {
   "LG-GEO-2": { stand: STAND, apart: "{men} stand {cm} apart." },
   "LG-GEO-3": { stand: STAND },
   "LG-GEO-4": { stand: STAND },
-  "LG-TURN-1": { turn: "Side {side}'s player turn." },
+  "LG-TURN-1": { turn: "Player turn of {side}." },
   "LG-TURN-2": {
-    first: "Side {side} moves first.",
-    A: "Side A wins in turn {turn}; still in action: {left}.",
-    B: "Side B wins in turn {turn}; still in action: {left}.",
+    first: "The first to move: {side}.",
+    A: "The winner in turn {turn}: {A}. Still in action: {left}.",
+    B: "The winner in turn {turn}: {B}. Still in action: {left}.",
     mutual: "Nobody is left in action on either side after turn {turn}: a draw.",
     draw: "A draw: the limit of {turns} is reached.",
     stalemate: "A draw: nobody can shoot any more. It counts as lasting to the limit, turn {turn}.",
@@ -31,7 +33,7 @@ export const SAYS = {
   "LG-TURN-5": { together: "{men} act at the same moment." },
   "LG-SOLO-7": {
     dealt: "{men} {begin} at {at}.",
-    dummy: "A dummy of side {side} is put at {at}.",
+    dummy: "A dummy of {side} is put at {at}.",
     taken: "The marker at {at} is a dummy and is taken away.",
   },
   "LG-SOLO-2": {
@@ -40,17 +42,17 @@ export const SAYS = {
   },
   "LG-VIS-2": {
     view: "{me} is in plain view.",
-    shot: "{me}'s shot gives him away.",
+    shot: "The shot gives {me} away.",
     spotted: "{me} is spotted.",
     lost: "No enemy can see {me} any more.",
   },
   "LG-VIS-3": { nothing: "{me} looks around and does not make out {hidden}, {cm} away." },
   "LG-INIT-1": {
     changes: "{me} {does}{followers}.",
-    fails: "{me} wants to {wish}, but does not get to it.",
+    fails: "{me} wants to {wish}, but hesitates.",
   },
-  "LG-INIT-3": { joins: "{me} {does}.", stays: "{me} goes on as he was." },
-  "LG-TAC-1": { holds: "{me} lies low and holds his fire." },
+  "LG-INIT-3": { joins: "{me} {does}.", stays: "{me} goes on as before." },
+  "LG-TAC-1": { holds: "{me} lies low and holds fire." },
   "LG-TAC-3": { leaves: "{me} leaves the table." },
   "LG-MOVE-1": WENT,
   "LG-MOVE-2": WENT,
@@ -98,11 +100,11 @@ export const SAYS = {
   },
   "LG-DRAW-3": {
     order: "Gunfight! Order of fire: {order}.",
-    first: "Side {side} moves first from now on.",
+    first: "From now on the first to move: {side}.",
   },
   "LG-REACT-1": { reacts: "{me} reacts to {target}." },
-  "LG-FAN-1": { tries: "{me} tries to fan his {gun} at {target}." },
-  "LG-RAPID-1": { fires: "{me} fires his {gun} rapidly at {target}." },
+  "LG-FAN-1": { tries: "{me} tries to fan the {gun} at {target}." },
+  "LG-RAPID-1": { fires: "{me} fires the {gun} rapidly at {target}." },
   "LG-SHOOT-3": { none: NO_SHOT },
   "LG-SHOOT-4": { nobody: "{me} has nobody in range." },
   "LG-HIT-1": { hit: `${FIRES}: hit.`, miss: `${FIRES}: miss.` },
@@ -114,20 +116,20 @@ export const SAYS = {
     none: "{me} has no ammunition left.",
   },
   "LG-AMMO-2": {
-    supply: "{me} fills up his {gun} from a supply.",
-    friend: "{giver} hands {me} ammunition for his {gun}.",
+    supply: "{me} fills up the {gun} from a supply.",
+    friend: "{giver} hands {me} ammunition for the {gun}.",
   },
-  "LG-RELOAD-1": { reloads: "{me} reloads his {gun}." },
+  "LG-RELOAD-1": { reloads: "{me} reloads the {gun}." },
   "LG-EFF-1": {
     hit: "The hit on {struck}: {effect}.",
-    cover: "The hit strikes {struck}'s cover: no effect.",
+    cover: `The hit strikes {struck}'s cover: ${IN_VAIN}`,
   },
-  "LG-EFF-3": { graze: "{me} has a graze on his {side} {limb}." },
-  "LG-FATE-1": { spent: "{me} has spent his Fate; his Cool is {cool}." },
+  "LG-EFF-3": { graze: "{me} has a graze on the {which} {limb}." },
+  "LG-FATE-1": { spent: "{me} has spent Fate; Cool is {cool} now." },
   "LG-INJ-2": {
-    hurt: "{me} has a wound in {arm}.",
-    lost: "{me} has lost the use of {arm}.",
-    none: "{me} has no weapon that he can still use.",
+    hurt: "{me} has a wound in the {arm}.",
+    lost: "{me} has lost the use of the {arm}.",
+    none: "{me} has no usable weapon left.",
   },
   "LG-INJ-3": { passes: "{me} is wounded and fights on." },
   "LG-INJ-4": { limps: `{me} has ${LIMPS}` },
@@ -136,16 +138,20 @@ export const SAYS = {
   "LG-INJ-7": {
     limps: `{beast} has ${LIMPS}`,
     on: "{beast} is wounded and goes on.",
-    feet: "{me} loses his horse.",
-    down: "{me} goes down with his horse.",
+    feet: "{me} loses the horse.",
+    down: "{me} goes down with the horse.",
   },
   "LG-VEH-1": { out: "{beast} is out: {cart} stays where it is." },
   "LG-COOL-1": {
     hit: "{me}, who was hit, tests Cool: {result}.",
     friend: "{me} tests Cool for the hit on {victim}: {result}.",
   },
-  "LG-COOL-2": { gathers: "{me}, left in peace, gathers his nerve: {result}." },
+  "LG-COOL-2": { gathers: "{me}, left in peace, tries to calm down: {result}." },
 } as const;
+
+/** A hit that did something, or the call to give up. */
+export const isBlow = ({ rule, text }: ToldEvent): boolean =>
+  (rule === "LG-EFF-1" && !text.endsWith(IN_VAIN)) || rule === "LG-DRAW-2";
 
 const SADDLE = ["keeps the saddle", "falls off"] as const;
 const SLOWER = ["{slower} less from now on", "{slow} at most from now on"] as const;
@@ -156,23 +162,23 @@ const SHOOTS = ["snap shot", "no shot"] as const;
 export const TESTS = {
   "LG-BUSH-1": { shot: AIMED },
   "LG-CHARGE-1": {
-    charges: ["charges", "his nerve fails"],
+    charges: ["charges", "loses heart"],
     stands: ["{man} stands", "{man} runs"],
   },
   "LG-CHARGE-2": { shot: SHOOTS },
-  "LG-COOL-1": { nerve: ["keeps his nerve", "{weaker}"] },
+  "LG-COOL-1": { nerve: ["stays calm", "{weaker}"] },
   "LG-COOL-2": { nerve: ["Cool rises to {more}", "Cool stays {cool}"] },
-  "LG-DRAW-2": { refuses: ["he refuses", "he surrenders"] },
+  "LG-DRAW-2": { refuses: ["refuses", "surrenders"] },
   "LG-FAN-1": { fans: ["{shots} snap shots", "one ordinary shot"] },
   "LG-FATE-1": { helps: ["Fate helps", "no help from Fate"] },
-  "LG-INJ-2": { arm: ["he keeps the arm", "the arm is lost"] },
-  "LG-INJ-3": { wound: ["he fights on", "disabled"] },
+  "LG-INJ-2": { arm: ["the arm is saved", "the arm is lost"] },
+  "LG-INJ-3": { wound: ["fights on", "disabled"] },
   "LG-INJ-4": { leg: SLOWER },
   "LG-INJ-6": { rides: SADDLE },
   "LG-INJ-7": {
     leg: SLOWER,
     wound: ["goes on", "is out"],
-    lands: ["lands on his feet", "goes down"],
+    lands: ["lands standing", "goes down"],
   },
   "LG-INIT-1": { change: ["a change of action", "no change of action"] },
   "LG-MELEE-1": { stays: ["fights on", "skedaddles"] },
@@ -185,7 +191,7 @@ export const TESTS = {
   "LG-VIS-3": {
     near: ["{man} notices {hidden}", "{man} notices nothing"],
     far: ["{man} looks closely at {hidden}", "{man} notices nothing"],
-    hides: ["stays hidden", "gives himself away"],
+    hides: ["stays hidden", "is given away"],
   },
 } as const;
 
@@ -212,7 +218,7 @@ export const DICE = {
   },
   "LG-SOLO-7": { digit: "digit {digit}", place: "place {place} of those left" },
   "LG-TERR-1": { cm: "{cm} lost" },
-  "LG-TURN-2": { A: "1 to 3: side A", B: "4 to 6: side B" },
+  "LG-TURN-2": { A: "1 to 3: {A}", B: "4 to 6: {B}" },
 } as const;
 
 /** LG-SOLO-2: rows as in the digest, pass and fail. */
@@ -277,7 +283,7 @@ export const PURPOSES = {
   on: "on",
   side: "along the side edge",
   centre: "down the centre",
-  short: "at {whom}, falling short",
+  short: "at {whom}, who is out of reach",
   stood: "to where {whom} stood",
 } as const;
 

@@ -24,10 +24,10 @@ import { lengthWords } from "./units.js";
 const FEATURES = [
   "when",
   "distance",
-  "his wounds",
-  "his Cool",
+  "your wounds",
+  "your Cool",
   "shot at",
-  "his ammunition",
+  "your ammunition",
   "the enemy's gun",
   "the enemy's wounds",
   "the enemy's Cool",
@@ -41,12 +41,12 @@ const WOUNDS = [
 
 function woundsOf(fight: DuelState, f: number): string {
   const words = WOUNDS.filter(([flag]) => fight.has(f, flag)).map(([, word]) => word);
-  return words.length === 0 ? "sound" : words.join(", ");
+  return words.length === 0 ? "none" : words.join(", ");
 }
 
 /** More of them, where men may lie down, and where they may walk. */
-const POSTURES = ["he", "the enemy"] as const;
-const WALKS = ["he walks", "his legs", "the enemy walks", "the enemy's legs"] as const;
+const POSTURES = ["your posture", "the enemy's posture"] as const;
+const WALKS = ["your walk", "your legs", "the enemy's walk", "the enemy's legs"] as const;
 
 /** As `Deciding.features`. */
 export const featuresOf = ({ mayLie, walksCm }: Duel): readonly string[] => [
@@ -75,7 +75,7 @@ export function situation(fight: DuelState, point: number, who: number): string[
   ];
 }
 
-const GOES_WORDS = ["no", "nearer", "away"] as const;
+const GOES_WORDS = ["none", "nearer", "away"] as const;
 
 /** LG-INIT-1, LG-INJ-4. */
 function walkOf(fight: DuelState, f: number): [goes: string, legs: string] {
@@ -84,17 +84,17 @@ function walkOf(fight: DuelState, f: number): [goes: string, legs: string] {
 }
 
 const postureOf = (fight: DuelState, f: number): string =>
-  fight.has(f, PRONE) ? "lies" : "stands";
+  fight.has(f, PRONE) ? "prone" : "standing";
 
 function whenOf(fight: DuelState, point: number): string {
-  if (point === CHOICE.offer) return "the draw is won";
-  if (point === CHOICE.reaction) return "a reaction is possible";
-  if (point === CHOICE.move) return "own turn begins";
-  return fight.get(EXCHANGE) === 0 ? "own turn" : "own slot of the gunfight";
+  if (point === CHOICE.offer) return "you won the draw";
+  if (point === CHOICE.reaction) return "you may react";
+  if (point === CHOICE.move) return "your turn begins";
+  return fight.get(EXCHANGE) === 0 ? "your turn" : "your shot in the gunfight";
 }
 
 function moveWords(fight: DuelState, who: number, move: number): string {
-  if (move === STAY) return "stay as he is";
+  if (move === STAY) return "stay put";
   if (move === CHANGE_POSTURE) return fight.has(who, PRONE) ? "stand up" : "lie down";
   const cm = walkEndsAt(move) - fight.distance(who, 1 - who);
   const several = (fight.duel.walksCm ?? []).length > 1;
@@ -107,7 +107,9 @@ function gunOf(fight: DuelState, f: number): string {
   const { weapons } = fight.figure(f);
   const some = (able: (w: number) => boolean): boolean => weapons.some((_, w) => able(w));
   if (some((w) => fight.usable(f, w))) return fight.has(f, READY) ? "ready to react" : "loaded";
-  return some((w) => !fight.isEmpty(f, w)) && fight.at(f, EMPTY) !== 0 ? "to be reloaded" : "none";
+  return some((w) => !fight.isEmpty(f, w)) && fight.at(f, EMPTY) !== 0
+    ? "to be reloaded"
+    : "useless";
 }
 
 /** As `Deciding.optionWords`. */
@@ -115,7 +117,7 @@ export function optionWords(fight: DuelState, point: number, who: number, option
   if (point === CHOICE.offer) return option === 1 ? "offer surrender" : "go on";
   if (point === CHOICE.move) return moveWords(fight, who, option);
   const { weapons } = fight.figure(who);
-  if (option === NOTHING) return point === CHOICE.own ? "hold the shot" : "let it be";
+  if (option === NOTHING) return point === CHOICE.own ? "hold your fire" : "do not react";
   const named = (w: number, before: string): string =>
     weapons.length === 1 ? "" : ` ${before} ${weaponWords(weapons[w]!.id)}`;
   if (!isShot(option)) return `reload${named(reloadedBy(option), "the")}`;

@@ -38,14 +38,14 @@ export const PLANS: Readonly<Partial<Record<Tactic, PlanLines<Deed>>>> = {
 /** LG-TARGET-1: what each answer to "whom" means. */
 export const TARGET_WORDS = targetWords({
   default: "The nearest.",
-  weakest: "The one whom his shot is most likely to put out.",
+  weakest: "The one whom the shot is most likely to put out.",
   strongest: "The best shot: the one whose Skill and Cool, the lower of them, are the highest now.",
-  lately: "since his own last turn",
+  lately: "since the own last turn",
 });
 
 /** LG-TARGET-2: which of several weapons he takes. */
 export const GUN_WORDS =
-  "The one of those he can use that is most likely to put his target out; of equals the first that he has.";
+  "The usable one that is most likely to put the target out; of equals the first in the file.";
 
 /** What may follow a patrol. */
 export const CONTACTS = ["stand", "hold", "advance", "take-cover", "charge"] as const;
@@ -53,18 +53,18 @@ export const CONTACTS = ["stand", "hold", "advance", "take-cover", "charge"] as 
 /** What each tactic means at the table. */
 export const TACTIC_WORDS: Readonly<Record<(typeof TACTICS)[number], string>> = {
   stand:
-    "Stays where he is and shoots at his `target`, the nearest unless it says otherwise. Forced back, he returns.",
+    "Stays put and shoots at the nearest enemy, unless told whom to shoot at. Returns if forced back.",
   hold:
-    "Lies hidden in cover and fires in reaction only, at an enemy who comes within accurate range (or `openFire`) or turns " +
-    "away, until he has fired once or is shot at; then he stands.",
+    "Lies hidden in cover. Fires only in reaction, at an enemy who comes near enough (accurate range, unless the file says " +
+    "otherwise) or turns away. Stands after the first shot, or when shot at.",
   advance:
-    "Walks towards the nearest enemy, shooting on the way, until he is in accurate range of his best gun; then he stands.",
+    "Walks towards the nearest enemy, shooting on the way, up to accurate range of the best gun; then stands.",
   patrol:
-    "Walks his path until his side sees an enemy or is shot at; then does what `contact` says, take-cover if nothing.",
+    "Walks the path of the file until an enemy is seen or shoots; then does what the file says for that, or takes cover.",
   "take-cover":
-    "Runs to the nearest cover that protects against the nearest enemy, or lies down if there is none near; then he stands.",
-  charge: "Runs at the nearest enemy and charges hand to hand as soon as he can reach him.",
-  solo: "Has no mind of his own: the random actions chart of the solo rules says what his group does, turn by turn.",
-  aggressive: "Advances, and charges an enemy of whom he knows within 40 cm (16 inches).",
-  careful: "Lies hidden as hold does; once his arm is hurt he runs for cover.",
+    "Runs to the nearest cover against the nearest enemy, or lies down if there is none near; then stands.",
+  charge: "Runs at the nearest enemy and charges hand to hand as soon as possible.",
+  solo: "The random actions chart of the solo rules says what the group does, turn by turn.",
+  aggressive: "Advances, and charges a known enemy within 40 cm (16 inches).",
+  careful: "Lies hidden as hold does; runs for cover with a hurt arm.",
 };

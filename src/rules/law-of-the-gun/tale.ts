@@ -119,12 +119,13 @@ export class Tale {
     return { record, events };
   }
 
-  private told({ turn, rule, text, dice, moves, out }: Event): ToldEvent {
+  private told({ turn, rule, text, dice, who, moves, out }: Event): ToldEvent {
     return {
       turn,
       rule,
       text,
       dice,
+      who,
       ...(moves === undefined
         ? {}
         : {

@@ -6,7 +6,7 @@
 
 import { STALEMATE } from "../../core/machine.js";
 import type { MapPoint } from "../../core/map.js";
-import { AnswerDice, type HeardDie } from "../../core/narrator.js";
+import { AnswerDice, type HeardDie, SIDE_NAMES, type SideNames } from "../../core/narrator.js";
 import { type Answer, tellerOf } from "../../core/playDriver.js";
 import type { Story, Teller } from "../../core/story.js";
 import { has } from "../kit/bits.js";
@@ -51,8 +51,13 @@ const SIDES = ["A", "B"] as const;
  * @returns tells the game of an index. Events of turn 0 come before the first turn. Names are as the file has them:
  *   make them printable before showing them
  */
-export function duelTeller(program: DuelProgram, seed: string): Teller {
+export function duelTeller(
+  program: DuelProgram,
+  seed: string,
+  sides: SideNames = SIDE_NAMES,
+): Teller {
   const text = toldFight(program);
+  text.sides = sides;
   const telling = {
     minds: duelMinds(text),
     events: () => text.eventsTold,
@@ -96,6 +101,8 @@ class ToldMan {
 }
 
 export class ToldFight extends Fight {
+  /** What they are called. */
+  sides: SideNames = SIDE_NAMES;
   private tale!: Tale;
   private men: readonly ToldMan[] = [];
   private turn = 1;
@@ -125,6 +132,7 @@ export class ToldFight extends Fight {
     );
     const stage = {
       names: this.figures.map(({ name }) => name),
+      sides: this.sides,
       isIn: (f: number) => this.men[f]!.isIn,
       placeOf: (f: number) => this.men[f]!.at,
     };
@@ -190,7 +198,7 @@ export class ToldFight extends Fight {
       const coin = tale.unmeant("LG-TURN-2");
       const rolled = coin !== undefined && coin.face <= 3 ? "A" : "B";
       const side = duel.first === "roll" ? rolled : duel.first;
-      tale.die("LG-TURN-2", side);
+      tale.die("LG-TURN-2", side, this.sides);
       tale.saysWith(coin === undefined ? 0 : 1, null, ["LG-TURN-2", "first", { side }]);
     }
     // The coin may have fallen with the dice of a gunfight.
@@ -398,9 +406,10 @@ export class ToldFight extends Fight {
   private spreads(): void {
     const { gun } = this.shotInHand();
     const others = this.get(state.SPREAD);
+    const by = this.get(state.SHOOTER);
     for (let f = 0; f < this.count; f++) {
       if (!has(others, f)) continue;
-      this.tale.saysWith(0, null, ["LG-WEAP-2", "spreads", { gun, target: this.name(f) }]);
+      this.tale.saysWith(0, by, ["LG-WEAP-2", "spreads", { gun, target: this.name(f) }]);
     }
   }
 

@@ -15,7 +15,7 @@ export const optionReason = (man: Gunman, key: keyof Options): Reason => ({
   says: OPTIONS[key].schema.description ?? "",
 });
 
-export const GUN_REASON: Reason = { by: "his choice of guns", says: GUN_WORDS };
+export const GUN_REASON: Reason = { by: "the choice of guns", says: GUN_WORDS };
 
 /** @param fight stands where somebody decides */
 export function duelMinds(fight: Fight): Minds {

@@ -117,9 +117,9 @@ const KIND = { shoot: 1, posture: 2, stay: 4, closed: 8 } as const;
 const STANCES = ["standing", "kneeling", "prone"];
 const FEATURES = [
   "when",
-  "his dice now",
-  "his aim",
-  "his posture",
+  "your dice now",
+  "your aim",
+  "your posture",
   "the enemy's dice now",
   "the enemy's posture",
   "the enemy",
@@ -538,9 +538,9 @@ class CardlessDuel extends Fight implements Deciding {
         ? "ducked"
         : other.duty === ACT.pass
           ? "ready"
-          : "busy with his gun";
+          : "busy with the gun";
     return [
-      WHEN[man.duty] ?? "his card",
+      WHEN[man.duty] ?? "your card",
       String(Math.max(0, this.diceNow(who, man, enemy))),
       String(man.aim),
       STANCES[man.posture]!,
@@ -571,10 +571,10 @@ const soMany = (dice: number, each: number): number =>
 
 /** What he does otherwise. */
 const WHEN: Readonly<Record<number, string>> = {
-  [ACT.fix]: "his gun is jammed",
-  [ACT.break]: "his gun is empty",
-  [ACT.load]: "he loads",
-  [ACT.close]: "his gun is open",
+  [ACT.fix]: "your gun is jammed",
+  [ACT.break]: "your gun is empty",
+  [ACT.load]: "you load",
+  [ACT.close]: "your gun is open",
 };
 
 function kindOf(option: number): number {

@@ -3,7 +3,7 @@ import type { Effect } from "./data.js";
 
 export const SAYS = {
   "NP-DECK-1": { joker: "The joker ends the cycle." },
-  "NP-REACT-3": { draws: "Side {side} draws {cards}." },
+  "NP-REACT-3": { draws: "Drawn for {side}: {cards}." },
   "NP-POL-1": { waits: "{me} waits." },
   "NP-POL-10": { walks: "{me} walks {inches} towards {target}." },
   "NP-AIM-1": { aims: "{me} aims at {target} ({aim} of {most})." },
@@ -11,14 +11,14 @@ export const SAYS = {
   "NP-TURN-4": { lost: "{me} has lost the action." },
   "NP-AUCT-2": { interrupts: "{me} interrupts {mover} with {cards} ({worth})." },
   "NP-AUCT-3": {
-    keeps: "{me} bids {cards} ({worth}) and keeps his turn.",
+    keeps: "{me} bids {cards} ({worth}) and keeps the turn.",
     faster: "{me} bids {cards} ({worth}). Faster: {names}.",
   },
   "NP-AUCT-4": { waits: "{me} plays the joker and waits for {names}." },
   "NP-AUCT-8": { lost: "{me} has lost the reaction." },
   "NP-SHOOT-4": {
     miss: "{me} shoots at {target} and misses.",
-    jam: "{me} shoots at {target}, and his gun jams.",
+    jam: "{me} shoots at {target}, and the gun jams.",
   },
   "NP-SHOOT-5": { clears: "{me} clears the jam." },
   "NP-SHOOT-6": {
@@ -27,7 +27,7 @@ export const SAYS = {
   },
   "NP-SHOOT-12": {
     opens: "{me} opens the gun.",
-    loads: "{me} loads: {rounds} in his gun.",
+    loads: "{me} loads: {rounds} in the gun.",
     closes: "{me} closes the gun.",
   },
   "NP-STATE-4": { recovers: "{me} recovers, prone." },
@@ -40,12 +40,15 @@ export const SAYS = {
     defends: "{me} attacks {target}: {mine} against {theirs}; {winner} wins, but only defended.",
   },
   "NP-END-1": {
-    A: "Side A wins.",
-    B: "Side B wins.",
+    A: "The winner: {A}.",
+    B: "The winner: {B}.",
     draw: "A draw.",
     out: "{man} is out of the fight.",
   },
 } as const;
+
+/** Rules whose sentences are blows. */
+export const BLOWS: readonly string[] = ["NP-SHOOT-6", "NP-BRAWL-7"];
 
 /** By rule, what its dice are for, in their order; of some the text itself says it. */
 export const DICE = {
@@ -99,4 +102,4 @@ export const roundsWords = (rounds: number): string => `${rounds} round${rounds 
 
 /** What hides a location that is not exposed: his cover, or else how he stands, by POSTURE. */
 export const BEHIND_COVER = "behind cover";
-export const HIDDEN = ["hidden", "hidden as he kneels", "hidden as he lies"] as const;
+export const HIDDEN = ["hidden", "hidden by kneeling", "hidden by lying down"] as const;

@@ -16,6 +16,7 @@ import { TACTIC_WORDS, TARGET_WORDS } from "./tactics.js";
 export const scenarios: RuleSystem<Gunfight, GunfightFile> = {
   id: "napnuts",
   title: "Napnuts",
+  round: "cycle",
   length: INCHES,
   kinds: [
     { kind: "duel", schema: () => files().duelSchema, resolve: resolveGunfight },

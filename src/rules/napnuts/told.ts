@@ -1,6 +1,6 @@
 /** A gunfight that tells itself: the text of fight.ts, which says what happens as it is played. */
 import type { Asked } from "../../core/asked.js";
-import { AnswerDice, Narrator, type Said } from "../../core/narrator.js";
+import { AnswerDice, Narrator, type Said, SIDE_NAMES } from "../../core/narrator.js";
 import { type Answer, type Telling, tellerOf } from "../../core/playDriver.js";
 import type { Story, Teller } from "../../core/story.js";
 import { has } from "../kit/bits.js";
@@ -28,14 +28,17 @@ import { characterMinds } from "./why.js";
 type Words = Said<typeof SAYS>;
 
 /** Plays games under a seed, as the sampler plays them, and tells them. */
-export function gunfightTeller(fight: Gunfight, seed: string): Teller {
+export function gunfightTeller(fight: Gunfight, seed: string, sides = SIDE_NAMES): Teller {
   const program = compileGunfight(fight);
   const text = new ToldFight(fight, program.columns);
+  text.sides = sides;
   return tellerOf(text, text, program, seed);
 }
 
 export class ToldFight extends Fight implements Telling {
   readonly minds = characterMinds(this, this.usual, (...at) => this.optionsAt(...at));
+  /** What they are called. */
+  sides = SIDE_NAMES;
   private narrator!: Narrator<typeof SAYS>;
   private questions: Asked | null = null;
   private dice!: AnswerDice;
@@ -53,6 +56,7 @@ export class ToldFight extends Fight implements Telling {
     this.begin();
     const stage = {
       names: this.men.map(({ one }) => one.name),
+      sides: this.sides,
       isIn: (f: number) => this.isIn(f),
       placeOf: (f: number) => [this.x[f]!, 0] as const,
     };

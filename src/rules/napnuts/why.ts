@@ -36,7 +36,7 @@ export function characterMinds(
   const name = (f: number): string => state.man(f).one.name;
   const reasonsOf = (f: number, taken: number, options: readonly number[]): Reason[] => {
     const man = state.man(f);
-    if (man.duty !== ACT.pass) return [{ by: "what he has to do first", says: DUTY_WORDS }];
+    if (man.duty !== ACT.pass) return [{ by: "what has to be done first", says: DUTY_WORDS }];
     const { one } = man;
     const several = bitsIn(state.present & man.enemies) > 1;
     const choosy = several && aims(taken) && options.filter(aims).length > 1;
@@ -60,7 +60,7 @@ export function characterMinds(
       const kind = option & ACT_MASK;
       const stays =
         kind === ACT.stand && man.duty !== ACT.stand && man.posture === POSTURE.standing;
-      const words = stays ? "stay on his feet" : ORDERS[kind]!;
+      const words = stays ? "stay up" : ORDERS[kind]!;
       const several = bitsIn(state.present & man.enemies) > 1;
       if (!several || kind < ACT.walk) return order(words);
       return order(`${words} ${kind === ACT.walk ? "to" : "at"}`, name(option >> ACT_BITS));

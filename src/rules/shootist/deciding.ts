@@ -34,8 +34,8 @@ const KIND = {
 
 const FEATURES = [
   "when",
-  "his wounds",
-  "his rounds",
+  "your wounds",
+  "your rounds",
   "the enemy's wounds",
   "the enemy's rounds",
   "the enemy in this turn",
@@ -85,15 +85,15 @@ export function fightDecisions(
   const whenOf = (point: number, who: number): string => {
     switch (point) {
       case POINT.action:
-        return "his action";
+        return "your action";
       case POINT.laterShot:
-        return `later shot of a fan, ${fanLeft(fans[who]!)} left`;
+        return `a later shot of your fan, ${fanLeft(fans[who]!)} left`;
       case POINT.secondPistol:
-        return "the second pistol";
+        return "your second pistol";
       case POINT.drawDie:
         return "before the Draw";
       default:
-        return "the beginning of the turn";
+        return "the turn begins";
     }
   };
   const woundsOf = (f: number): string => {

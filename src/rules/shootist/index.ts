@@ -13,6 +13,7 @@ import { levers } from "./levers.js";
 import { men } from "./men.js";
 import { READINGS } from "./readings.js";
 import { gameKey } from "./sameGame.js";
+import { isBlow } from "./says.js";
 import { scenarios } from "./scenarios.js";
 import type { SkirmishFile } from "./schema.js";
 import { sheets } from "./sheetSystem.js";
@@ -35,5 +36,6 @@ export const shootist: Ruleset<Skirmish, SkirmishFile> = {
   breakdowns: [],
   compile: compileSkirmish,
   gameKey,
+  isBlow,
   teller: skirmishTeller,
 };

@@ -1,5 +1,12 @@
 /** A fight that tells itself: what it says as it is played (witness.ts), as sentences, each with its dice. */
-import { AnswerDice, type HeardDie, Narrator, type Said } from "../../core/narrator.js";
+import {
+  AnswerDice,
+  type HeardDie,
+  Narrator,
+  type Said,
+  SIDE_NAMES,
+  type SideNames,
+} from "../../core/narrator.js";
 import { type Answer, tellerOf } from "../../core/playDriver.js";
 import type { Story, Teller } from "../../core/story.js";
 import { gunFighter, MODE } from "./columns.js";
@@ -29,7 +36,7 @@ import {
   strikeOf,
   woundsOf,
 } from "./rolls.js";
-import { SAYS } from "./says.js";
+import { MISS, SAYS } from "./says.js";
 import type { Skirmish } from "./skirmish.js";
 import {
   bandAt,
@@ -50,11 +57,11 @@ import * as words from "./words.js";
 type Sentence = Said<typeof SAYS>;
 
 /** Plays games under a seed, as the sampler plays them, and tells them. */
-export function skirmishTeller(skirmish: Skirmish, seed: string): Teller {
+export function skirmishTeller(skirmish: Skirmish, seed: string, sides = SIDE_NAMES): Teller {
   const program = compileSkirmish(skirmish);
   let telling!: FightTelling;
   const text = toldGame(skirmish, program.columns, (state) => {
-    telling = new FightTelling(skirmish, state);
+    telling = new FightTelling(skirmish, state, sides);
     return telling;
   });
   const told = {
@@ -106,6 +113,7 @@ class FightTelling implements FightWitness {
   constructor(
     private readonly skirmish: Skirmish,
     private readonly state: FightState,
+    private readonly sides: SideNames,
   ) {}
 
   /** The next game is told from these answers. */
@@ -116,6 +124,7 @@ class FightTelling implements FightWitness {
     const dice = new AnswerDice(answers, pool, {});
     const stage = {
       names: fighters.map(({ name }) => name),
+      sides: this.sides,
       isIn: state.inPlay,
       placeOf: (f: number) => [state.places[f]! / UNITS_PER_INCH, 0] as const,
     };
@@ -276,7 +285,7 @@ class FightTelling implements FightWitness {
     const [mine, his] = this.dice as [HeardDie, HeardDie];
     mine.meaning = `${this.name(f)}'s Brawl`;
     his.meaning = `${this.name(opponent)}'s Brawl`;
-    const rolled = { target: this.name(opponent), mine: mine.face, his: his.face };
+    const rolled = { target: this.name(opponent), mine: mine.face, other: his.face };
     if (mine.face === his.face) {
       this.says(f, ["SH-BRAWL-1", "equal", rolled]);
       return;
@@ -452,7 +461,7 @@ class FightTelling implements FightWitness {
     told: (result: string) => Sentence,
   ): void {
     const { code } = this;
-    if (code === 0) this.says(f, told("miss"));
+    if (code === 0) this.says(f, told(MISS));
     else if (target >= HORSE_OF) this.hitsHorse(f, target - HORSE_OF, weapon, dice, told);
     else {
       const struck = this.strike(target, code, dice);
@@ -525,8 +534,8 @@ class FightTelling implements FightWitness {
     const there = first < HORSE_OF ? state.inPlay(man) : state.horseAlive(man);
     const lost = there
       ? `${this.targetName(first)} is no target any more`
-      : "there is nobody else whom he may shoot at";
-    const hindered = state.anyArm(f) ? "an arm of his is wounded" : "he is attacked hand to hand";
+      : "there is nobody else to shoot at";
+    const hindered = state.anyArm(f) ? "an arm is wounded" : "there is an attack hand to hand";
     const why = able ? lost : hindered;
     this.says(f, ["SH-SHOOT-9", "lost", { number: state.now[PASS]!, why }]);
   }

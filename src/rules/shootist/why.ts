@@ -79,7 +79,7 @@ export function fightOrders(fighters: readonly Fighter[]) {
       case ACTION.moveAndReload:
         return aimed(f, `reload${gun(f, option, "the")} on the way`, "to", target);
       case ACTION.takeBack:
-        return order("take up what was thrown at him");
+        return order("pick up what was thrown");
       case ACTION.rob:
         return order("search", name(target));
       case ACTION.dismount:

@@ -314,7 +314,7 @@ describe("the Activation deck", () => {
         (chance) => {
           const game = new Game(fight, { ...chance, die: () => 3 });
           playTurn(game);
-          const own = game.log.filter(({ text }) => text === "The next card is A 3.");
+          const own = game.log.filter(({ text }) => text === "The next card is Side A's 3.");
           return own.length === times;
         },
         cards(3),

@@ -161,7 +161,7 @@ describe.each(all)("$name", ({ model, seed }) => {
     const odd = stories.filter(({ events, record }) => {
       const turns = events.map(({ turn }) => turn);
       const forward = turns.every((turn, i) => turn >= (turns[i - 1] ?? 0));
-      const ends = events.filter(({ text }) => /wins in turn|draw[:.]/.test(text));
+      const ends = events.filter(({ text }) => /^The winner in turn|draw[:.]/.test(text));
       return !forward || turns[0] !== 0 || turns.at(-1) !== record.turns || ends.length !== 1;
     });
     expect(odd).toEqual([]);
@@ -193,17 +193,21 @@ describe("deadeye replay", () => {
     replayCommand(path, { systems, color: false, ...options });
 
   test("tells a game as text", async () => {
-    const { stdout, stderr, exitCode } = await replay({ game: 1 });
+    const { stdout, stderr, exitCode } = await replay({ game: 1, full: true });
     expect([stderr, exitCode]).toEqual(["", 0]);
     expect(stdout).toMatchInlineSnapshot(`
       "High noon on Main Street, game 1, seed high-noon
-      Side A is Marshal, side B is Outlaw.
+      Marshal: Will (pistol). Outlaw: B1 (pistol).
+      Turn 2: Will fires the pistol at B1. The hit on B1: wound (body).
+      Turn 3: Will fires the pistol at B1. B1 is disabled: out of the fight.
+      The winner: Marshal, in turn 3. Left: Will.
+
 
       Before the first turn
-        Will (side A): Initiative 4, Skill 4, Cool 4, Constitution 4, Horsemanship 3; pistol. (LG-ATTR-1)
-        B1 (side B, outlaw/4): Initiative 3, Skill 4, Cool 4, Constitution 3, Horsemanship 4; pistol. (LG-ATTR-1)
-        Side A moves first. (LG-TURN-2)
-          D6 = 3, 1 to 3: side A (LG-TURN-2)
+        Will (Side A): Initiative 4, Skill 4, Cool 4, Constitution 4, Horsemanship 3; pistol. (LG-ATTR-1)
+        B1 (Side B, outlaw/4): Initiative 3, Skill 4, Cool 4, Constitution 3, Horsemanship 4; pistol. (LG-ATTR-1)
+        The first to move: Side A. (LG-TURN-2)
+          D6 = 3, 1 to 3: Side A (LG-TURN-2)
         Side A: Will at (0, 0). (LG-GEO-2)
         Side B: B1 at (25, 0). (LG-GEO-2)
         Will and B1 stand 25 cm apart. (LG-GEO-2)
@@ -213,40 +217,40 @@ describe("deadeye replay", () => {
           D6 = 2, Will: + Cool 4 = 6 (LG-DRAW-1)
           D6 = 2, B1: + Cool 4 = 6 (LG-DRAW-1)
         Will and B1 act at the same moment. (LG-TURN-5)
-        Will fires his pistol at B1, 25 cm, accurate range, aimed, B1 in the open: miss. (LG-HIT-1)
+        Will fires the pistol at B1, 25 cm, accurate range, aimed, B1 in the open: miss. (LG-HIT-1)
           D6 = 1, needs 4 or less: aimed shot (LG-SHOOT-2)
           D10 = 2, needs 5 or more: misses (LG-HIT-1)
-        B1 fires his pistol at Will, 25 cm, accurate range, snap shot, Will in the open: miss. (LG-HIT-1)
+        B1 fires the pistol at Will, 25 cm, accurate range, snap shot, Will in the open: miss. (LG-HIT-1)
           D6 = 5, needs 4 or less: snap shot (LG-SHOOT-2)
           D10 = 3, needs 8 or more: misses (LG-HIT-1)
 
       Turn 2
-        Side A's player turn. (LG-TURN-1)
-        Will fires his pistol at B1, 25 cm, accurate range, aimed, B1 in the open: hit. (LG-HIT-1)
+        Player turn of Side A. (LG-TURN-1)
+        Will fires the pistol at B1, 25 cm, accurate range, aimed, B1 in the open: hit. (LG-HIT-1)
           D6 = 2, needs 4 or less: aimed shot (LG-SHOOT-2)
           D10 = 7, needs 5 or more: hits (LG-HIT-1)
         The hit on B1: wound (body). (LG-EFF-1)
           D10 = 5, open column: wound (body) (LG-EFF-1)
         B1 is wounded and fights on. (LG-INJ-3)
-          D6 = 2, needs 3 or less: he fights on (LG-INJ-3)
-        B1, who was hit, tests Cool: keeps his nerve. (LG-COOL-1)
-          D6 = 4, needs 4 or less: keeps his nerve (LG-COOL-1)
-        Side B's player turn. (LG-TURN-1)
-        B1 fires his pistol at Will, 25 cm, accurate range, aimed, Will in the open: miss. (LG-HIT-1)
+          D6 = 2, needs 3 or less: fights on (LG-INJ-3)
+        B1, who was hit, tests Cool: stays calm. (LG-COOL-1)
+          D6 = 4, needs 4 or less: stays calm (LG-COOL-1)
+        Player turn of Side B. (LG-TURN-1)
+        B1 fires the pistol at Will, 25 cm, accurate range, aimed, Will in the open: miss. (LG-HIT-1)
           D6 = 3, needs 4 or less: aimed shot (LG-SHOOT-2)
           D10 = 3, needs 5 or more: misses (LG-HIT-1)
 
       Turn 3
-        Side A's player turn. (LG-TURN-1)
-        Will fires his pistol at B1, 25 cm, accurate range, snap shot, B1 in the open: hit. (LG-HIT-1)
+        Player turn of Side A. (LG-TURN-1)
+        Will fires the pistol at B1, 25 cm, accurate range, snap shot, B1 in the open: hit. (LG-HIT-1)
           D6 = 5, needs 4 or less: snap shot (LG-SHOOT-2)
           D10 = 9, needs 8 or more: hits (LG-HIT-1)
         The hit on B1: disabled (body). (LG-EFF-1)
           D10 = 8, open column: disabled (body) (LG-EFF-1)
         B1 is disabled: out of the fight. (LG-INJ-5)
-        Side A wins in turn 3; still in action: Will. (LG-TURN-2)
+        The winner in turn 3: Side A. Still in action: Will. (LG-TURN-2)
 
-      Counted as: side A wins, 3 turns; Will 3 shots, 2 hits; B1 2 shots, 0 hits.
+      Counted as: won by Marshal, 3 turns; Will 3 shots, 2 hits; B1 2 shots, 0 hits.
       "
     `);
   });
@@ -266,7 +270,9 @@ describe("deadeye replay", () => {
   test("takes --seed and --set", async () => {
     const first = (await replay({ game: 12, seed: "other" })).stdout;
     expect(first.split("\n")[0]).toBe("High noon on Main Street, game 12, seed other");
-    expect((await replay({ game: 1, set: ["distance=10.5"] })).stdout).toContain(", 10.5 cm, ");
+    expect((await replay({ game: 1, full: true, set: ["distance=10.5"] })).stdout).toContain(
+      ", 10.5 cm, ",
+    );
   });
 
   test.each([
@@ -311,15 +317,15 @@ describe("deadeye replay", () => {
       compile: (model: Duel) => compileDuel(evil(model)),
       teller: (model: Duel, seed: string) => ruleset.teller(evil(model), seed),
     };
-    const { stdout } = await replay({ game: 1, systems: [careless] });
-    expect(stdout).toContain("Will\ufffd[2J fires his pistol");
+    const { stdout } = await replay({ game: 1, full: true, systems: [careless] });
+    expect(stdout).toContain("Will\ufffd[2J fires the pistol");
     expect(stdout).not.toContain("\u202e");
     expect(stdout).not.toContain("\u001b");
   });
 
   test("paints for terminals", async () => {
-    const plain = (await replay({ game: 1 })).stdout;
-    const painted = (await replay({ game: 1, color: true })).stdout;
+    const plain = (await replay({ game: 1, full: true })).stdout;
+    const painted = (await replay({ game: 1, full: true, color: true })).stdout;
     expect(painted).toContain("\u001b[1mTurn 1\u001b[22m");
     const codes = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, "g");
     expect(painted.replace(codes, "")).toBe(plain);
@@ -327,7 +333,7 @@ describe("deadeye replay", () => {
 
   test("finds a game and says why", async () => {
     const { stdout } = await replay({ find: "upset", games: 5000 });
-    expect(stdout.split("\n")[2]).toMatchInlineSnapshot(
+    expect(stdout.split("\n")[1]).toMatchInlineSnapshot(
       `"Among games 0 to 4,999 Marshal won 2,540 and Outlaw 2,359, 101 went to nobody; this is the upset: in none of their wins did Outlaw take more hits."`,
     );
     const none = await replay({ find: "median", games: 1, set: ["distance=300"] });

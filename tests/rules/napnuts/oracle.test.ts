@@ -464,12 +464,14 @@ describe("states", () => {
       shoot(game, a, b, given(a.pieces[0]), 3, {}, "turn");
       return game.log[0]?.text;
     };
-    expect(told("prone", "open", 3)).toBe("A shoots B in the legs, hidden as he lies: a graze.");
+    expect(told("prone", "open", 3)).toBe("A shoots B in the legs, hidden by lying down: a graze.");
     expect(told("prone", "window", 3)).toBe("A shoots B in the legs, behind cover: a graze.");
     // At a window the chest shows, but not of a man who lies.
-    expect(told("prone", "window", 5)).toBe("A shoots B in the chest, hidden as he lies: a graze.");
+    expect(told("prone", "window", 5)).toBe(
+      "A shoots B in the chest, hidden by lying down: a graze.",
+    );
     expect(told("kneeling", "open", 4)).toBe(
-      "A shoots B in the belly, hidden as he kneels: a graze.",
+      "A shoots B in the belly, hidden by kneeling: a graze.",
     );
   });
 

@@ -309,15 +309,15 @@ describe("what a replay says", () => {
       fanOn(game, given(game.men[0]), 2);
       return texts(game).at(-1);
     };
-    const said = "A does not fire shot 2 of his fan: ";
+    const said = "A does not fire shot 2 of the fan: ";
     const hurt = ({ men }: Game): void => {
       given(men[0]).wounds["spare arm"] = 1;
     };
-    expect(fan(hurt)).toBe(`${said}an arm of his is wounded.`);
+    expect(fan(hurt)).toBe(`${said}an arm is wounded.`);
     const attacked = ({ men }: Game): void => {
       given(men[0]).attackers.push(given(men[1]));
     };
-    expect(fan(attacked)).toBe(`${said}he is attacked hand to hand.`);
+    expect(fan(attacked)).toBe(`${said}there is an attack hand to hand.`);
     const hidden = ({ men }: Game): void => {
       given(men[1]).cover = "full";
     };
@@ -325,6 +325,6 @@ describe("what a replay says", () => {
     const dead = ({ men }: Game): void => {
       given(men[1]).status = "killed";
     };
-    expect(fan(dead)).toBe(`${said}there is nobody else whom he may shoot at.`);
+    expect(fan(dead)).toBe(`${said}there is nobody else to shoot at.`);
   });
 });

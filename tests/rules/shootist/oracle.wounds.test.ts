@@ -161,8 +161,8 @@ describe("reloading and picking up", () => {
   it("SH-RELOAD-1: bullets come from the belt, arrows from a quiver", () => {
     const told = (weapon: string) =>
       acts(once({ weapons: [weapon] }), 0, emptied).log.map(({ text }) => text);
-    expect(told("colt")).toContain("A reloads his colt: 6 from the belt.");
-    expect(told("bow")).toContain("A reloads his bow: 10 from the quiver.");
+    expect(told("colt")).toContain("A reloads the colt: 6 from the belt.");
+    expect(told("bow")).toContain("A reloads the bow: 10 from the quiver.");
   });
 
   it("SH-RELOAD-2: on the move a D6 of those bullets are lost", () => {

@@ -1,7 +1,7 @@
 /** An encounter that tells itself: what happens on the table is said as it is played. */
 import { Asked } from "../../../core/asked.js";
 import type { MapPoint } from "../../../core/map.js";
-import { filled, type HeardDie } from "../../../core/narrator.js";
+import { filled, type HeardDie, SIDE_NAMES, type SideNames } from "../../../core/narrator.js";
 import { expandSeed, gameKey0, gameKey1 } from "../../../core/random.js";
 import { type FallenDie, type Story, type Teller, withQuestions } from "../../../core/story.js";
 import { bitsIn, has, lowest } from "../../kit/bits.js";
@@ -73,12 +73,12 @@ const RIDDEN = ["rider", "horse"] as const;
 const DRIVEN = ["driver", "team"] as const;
 
 /** Plays games under a seed, as the sampler plays them, and tells them. */
-export function encounterTeller(encounter: Encounter, seed: string): Teller {
+export function encounterTeller(encounter: Encounter, seed: string, sides?: SideNames): Teller {
   const player = compileEncounter(encounter).player();
   const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
   return (game, why) => {
     const key0 = gameKey0(seed0, game);
-    return tellGame(player, key0, gameKey1(seed1, key0), game, why);
+    return tellGame(player, key0, gameKey1(seed1, key0), game, why, sides);
   };
 }
 
@@ -86,6 +86,7 @@ export function encounterTeller(encounter: Encounter, seed: string): Teller {
  * Tells the game of two key words (core/random.ts).
  * @param game its index, for the record
  * @param why  whether it says why men chose what they did
+ * @param sides what they are called
  */
 export function tellGame(
   player: TablePlayer,
@@ -93,10 +94,11 @@ export function tellGame(
   key1: number,
   game: number,
   why = false,
+  sides = SIDE_NAMES,
 ): Story {
   player.enter();
   const { witness } = t;
-  const teller = new ToldGame(why);
+  const teller = new ToldGame(why, sides);
   t.witness = teller;
   t.dice.told = teller.fallen;
   try {
@@ -223,11 +225,7 @@ class ToldGame extends Witness {
   private readonly asked: Asked | null;
   /** Dice that have fallen and were not heard yet. */
   readonly fallen: FallenDie[] = [];
-  private readonly tale = new Tale(
-    t.encounter,
-    { names: t.figures.map((man) => man.name), isIn: (m) => t.inAction(m), placeOf: at },
-    () => this.fallen.splice(0).map((die): HeardDie => ({ ...die, meaning: "" })),
-  );
+  private readonly tale: Tale;
   private readonly shots = t.figures.map(() => 0);
   private readonly shotsHit = t.figures.map(() => 0);
   /** Dice of hits whose effect is not told yet, in the order in which it will be. */
@@ -240,9 +238,19 @@ class ToldGame extends Witness {
   private legs: MapPoint[] = [];
   private fast = false;
   private charger = NONE;
+  /** Who fired last. */
+  private shooter = NONE;
 
-  constructor(why: boolean) {
+  constructor(
+    why: boolean,
+    private readonly sides: SideNames,
+  ) {
     super();
+    this.tale = new Tale(
+      t.encounter,
+      { names: t.figures.map((man) => man.name), sides, isIn: (m) => t.inAction(m), placeOf: at },
+      () => this.fallen.splice(0).map((die): HeardDie => ({ ...die, meaning: "" })),
+    );
     this.asked = why ? new Asked(null, () => this.tale.count) : null;
   }
 
@@ -276,7 +284,7 @@ class ToldGame extends Witness {
       tale.saysWith(row === undefined ? 0 : 1, m, portrait(man, stats));
     }
     const side = SIDES[t.firstSide]!;
-    tale.die("LG-TURN-2", side);
+    tale.die("LG-TURN-2", side, this.sides);
     this.says(null, ["LG-TURN-2", "first", { side }]);
   }
 
@@ -668,6 +676,7 @@ class ToldGame extends Witness {
     };
     tale.saysWith(tale.dice.indexOf(die) + 1, m, ["LG-HIT-1", hit ? "hit" : "miss", shot]);
     this.shots[m]!++;
+    this.shooter = m;
     if (!hit) return;
     this.shotsHit[m]!++;
     this.struck(target, t.impact[t.planGun[slot]! * 2 + band]!, t.planColumn[slot]!);
@@ -679,7 +688,7 @@ class ToldGame extends Witness {
 
   override spreads(gun: number, others: number): void {
     for (const m of each(others)) {
-      this.says(null, ["LG-WEAP-2", "spreads", { gun: gunOf(gun), target: name(m) }]);
+      this.says(this.shooter, ["LG-WEAP-2", "spreads", { gun: gunOf(gun), target: name(m) }]);
     }
   }
 
@@ -725,7 +734,7 @@ class ToldGame extends Witness {
 
   override grazed(m: number, limb: string, left: boolean): void {
     this.sideOf(limb);
-    this.says(m, ["LG-EFF-3", "graze", { side: left ? "left" : "right", limb }]);
+    this.says(m, ["LG-EFF-3", "graze", { which: left ? "left" : "right", limb }]);
   }
 
   override armHurt(m: number, left: boolean, kept: boolean): void {

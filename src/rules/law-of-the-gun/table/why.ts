@@ -31,7 +31,7 @@ function tactic(m: number, leader: number): Reason {
   const man = t.figures[leader]!;
   const met = t.tactic[leader] === TACTIC.patrol && ((t.contact >> m) & 1) === 1;
   if (met && man.contact !== null) {
-    return { by: `his contact ${man.contact}`, says: TACTIC_WORDS[man.contact] };
+    return { by: `the contact ${man.contact}`, says: TACTIC_WORDS[man.contact] };
   }
   return tacticReason(man, lineOf(leader), TACTIC_WORDS, PLANS);
 }

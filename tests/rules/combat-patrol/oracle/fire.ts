@@ -272,7 +272,7 @@ export const EFFECT_WORDS: Readonly<Record<Effect, string>> = {
   cover: "stopped by cover",
   wound: "wounded",
   incapacitate: "incapacitated",
-  horse: "his horse",
+  horse: "the horse",
   team: "an animal of the team",
   limber: "the limber's",
   "herd animal": "an animal",

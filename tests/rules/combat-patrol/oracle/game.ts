@@ -70,7 +70,7 @@ function cardOf(game: Game, card: number): ActivationCard {
   }
   const kind = Math.floor(card / copies);
   const colour = kind < 6 ? "A" : "B";
-  return { colour, number: (kind % 6) + 1, name: `${colour} ${(kind % 6) + 1}` };
+  return { colour, number: (kind % 6) + 1, name: `Side ${colour}'s ${(kind % 6) + 1}` };
 }
 
 /** CP-ACT-1 to CP-ACT-4. */

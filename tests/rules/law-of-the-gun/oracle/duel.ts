@@ -38,7 +38,7 @@ export function tellDuel(duel: Duel, played: PlayedDuel, game: number): Story {
   // D19: the oracle goes on to the limit, where nothing happens any more.
   const before = story.events.slice(0, -1).filter(({ turn }) => turn < played.turn);
   const text = wordsOf(SAYS, undefined, [["LG-TURN-2", "stalemate", { turn: turns }]]);
-  const end = { turn: turns, rule: "LG-TURN-2", text, dice: [] };
+  const end = { turn: turns, rule: "LG-TURN-2", text, dice: [], who: null };
   return { record: story.record, events: [...before, end] };
 }
 

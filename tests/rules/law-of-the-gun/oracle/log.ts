@@ -23,6 +23,8 @@ export interface TableEvent {
   readonly turn: number;
   readonly rule: string;
   readonly figure: string | null;
+  /** The same by number: names may be alike. */
+  readonly who: number | null;
   /** For tests: what he does, in a few words. */
   readonly what: string;
   readonly at: XY | null;
@@ -86,6 +88,7 @@ export class Log {
       turn,
       rule: (all[0] as GunSaid)[0],
       figure: man?.name ?? null,
+      who: man === null ? null : men.indexOf(man),
       what,
       at: man?.at ?? null,
       target: target?.name ?? null,

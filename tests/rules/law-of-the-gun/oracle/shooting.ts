@@ -331,7 +331,7 @@ function suffer(t: Table, man: Man, { kind, location, side }: Effect): void {
     if (kind === "graze" && t.duel) return; // D49: the side is not diced
     const hitSide = side ?? rollSide(t, location);
     if (kind === "graze") {
-      const graze = { side: hitSide, limb: location };
+      const graze = { which: hitSide, limb: location };
       if (side === null) t.log(["LG-EFF-3", "graze", graze], man, "has a graze");
       return;
     }

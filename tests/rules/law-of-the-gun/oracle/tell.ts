@@ -60,6 +60,7 @@ function told(event: TableEvent, dice: readonly FallenDie[], of: Measured): Told
       const { rule: asker, sides, face } = dice[index]!;
       return { rule: asker, sides, face, meaning };
     }),
+    who: event.who,
     ...(ways.length === 0
       ? {}
       : {

@@ -154,20 +154,20 @@ describe("sentences", () => {
       ],
     });
     expect(tell(game, "LG-SHOOT-2 2, LG-HIT-1 6, LG-EFF-1 8", 0)).toEqual([
-      "LG-ATTR-1 Jake (side A): Initiative 3, Skill 3, Cool 3, Constitution 3, Horsemanship 3; minie rifle.",
-      "LG-ATTR-1 Will (side B): Initiative 3, Skill 3, Cool 3, Constitution 3, Horsemanship 3; derringer.",
-      "LG-TURN-2 Side A moves first.",
+      "LG-ATTR-1 Jake (Side A): Initiative 3, Skill 3, Cool 3, Constitution 3, Horsemanship 3; minie rifle.",
+      "LG-ATTR-1 Will (Side B): Initiative 3, Skill 3, Cool 3, Constitution 3, Horsemanship 3; derringer.",
+      "LG-TURN-2 The first to move: Side A.",
       "LG-GEO-3 Side A: Jake at (50, 10).",
       "LG-GEO-3 Side B: Will at (50, 51), in the cover of the wall.",
       "LG-VIS-2 Jake is in plain view.",
-      "LG-TURN-1 Side A's player turn.",
-      "LG-HIT-1 Jake fires his minie rifle at Will, 41 cm, accurate range, aimed, Will behind the wall: hit.",
+      "LG-TURN-1 Player turn of Side A.",
+      "LG-HIT-1 Jake fires the minie rifle at Will, 41 cm, accurate range, aimed, Will behind the wall: hit.",
       "  LG-SHOOT-2 2, needs 3 or less: aimed shot",
       "  LG-HIT-1 6, needs 5 or more: hits",
       "LG-EFF-1 The hit on Will: disabled (head).",
       "  LG-EFF-1 8, +1 high impact = 9, wall column: disabled (head)",
       "LG-INJ-5 Will is disabled: out of the fight.",
-      "LG-TURN-2 Side A wins in turn 1; still in action: Jake.",
+      "LG-TURN-2 The winner in turn 1: Side A. Still in action: Jake.",
     ]);
   });
 
@@ -183,18 +183,18 @@ describe("sentences", () => {
     });
     const shot = "LG-SHOOT-2 5, LG-HIT-1 8, LG-EFF-1 6, LG-EFF-3 6, LG-INJ-2 3, LG-COOL-1 6";
     expect(tell(game, `${shot}, LG-INIT-1 3, LG-MOVE-2 1`)).toEqual([
-      "LG-TURN-1 Side B's player turn.",
-      "LG-HIT-1 Jake fires his repeating rifle at Will, 46.1 cm, accurate range, snap shot, Will in the open: hit.",
+      "LG-TURN-1 Player turn of Side B.",
+      "LG-HIT-1 Jake fires the repeating rifle at Will, 46.1 cm, accurate range, snap shot, Will in the open: hit.",
       "  LG-SHOOT-2 5, needs 3 or less: snap shot",
       "  LG-HIT-1 8, needs 8 or more: hits",
       "LG-EFF-1 The hit on Will: wound (arm).",
       "  LG-EFF-1 6, open column: wound (arm)",
-      "LG-INJ-2 Will has a wound in his gun arm.",
+      "LG-INJ-2 Will has a wound in the gun arm.",
       "  LG-EFF-3 6, 4 to 6: right arm",
-      "  LG-INJ-2 3, needs 4 or less: he keeps the arm",
+      "  LG-INJ-2 3, needs 4 or less: the arm is saved",
       "LG-COOL-1 Will, who was hit, tests Cool: Cool falls to 2.",
       "  LG-COOL-1 6, needs 3 or less: Cool falls to 2",
-      "LG-TURN-1 Side A's player turn.",
+      "LG-TURN-1 Player turn of Side A.",
       "LG-INIT-1 Will takes cover.",
       "  LG-INIT-1 3, needs 5 or less: a change of action",
       "LG-MOVE-2 Will moves fast for the cover of the wall, 17.2 cm, to (50, 49), into cover.",
@@ -237,7 +237,7 @@ describe("sentences", () => {
     const fire = "LG-CHARGE-2 1, LG-HIT-1 8, LG-EFF-1 3, LG-CHARGE-2 5, LG-EFF-3 2, LG-COOL-1 6";
     const melee = "LG-MELEE-1 4, LG-MELEE-1 4, LG-MELEE-1 5, LG-MOVE-2 1, LG-MOVE-2 2";
     expect(tell(game, `${charge}, ${fire}, ${melee}`)).toEqual([
-      "LG-TURN-1 Side A's player turn.",
+      "LG-TURN-1 Player turn of Side A.",
       "LG-INIT-1 Will goes to charge.",
       "  LG-INIT-1 1, needs 5 or less: a change of action",
       "LG-CHARGE-1 Will means to charge Jake, 20 cm away.",
@@ -246,14 +246,14 @@ describe("sentences", () => {
       "  LG-CHARGE-1 2, needs 3 or less: Jake stands",
       "LG-CHARGE-4 Will is half way, at (50, 50).",
       "  LG-MOVE-2 3, needs 3 or less: 25 cm",
-      "LG-HIT-1 Will fires his pistol at Jake, 10 cm, accurate range, snap shot while charging, Jake in the open: hit.",
+      "LG-HIT-1 Will fires the pistol at Jake, 10 cm, accurate range, snap shot while charging, Jake in the open: hit.",
       "  LG-CHARGE-2 1, needs 3 or less: snap shot",
       "  LG-HIT-1 8, needs 8 or more: hits",
       "LG-CHARGE-2 Jake gets no shot off at Will.",
       "  LG-CHARGE-2 5, needs 3 or less: no shot",
       "LG-EFF-1 The hit on Jake: graze (arm).",
       "  LG-EFF-1 3, open column: graze (arm)",
-      "LG-EFF-3 Jake has a graze on his left arm.",
+      "LG-EFF-3 Jake has a graze on the left arm.",
       "  LG-EFF-3 2, 1 to 3: left arm",
       "LG-COOL-1 Jake, who was hit, tests Cool: Cool falls to 2.",
       "  LG-COOL-1 6, needs 3 or less: Cool falls to 2",
@@ -266,7 +266,7 @@ describe("sentences", () => {
       "  LG-MELEE-1 5, needs 2 or less: skedaddles",
       "LG-SKED-2 Jake runs from Will, to (50, 85).",
       "  LG-MOVE-2 1, needs 3 or less: 25 cm",
-      "LG-TURN-1 Side B's player turn.",
+      "LG-TURN-1 Player turn of Side B.",
       "LG-SKED-2 Jake runs from Will, to (50, 110).",
       "  LG-MOVE-2 2, needs 3 or less: 25 cm",
       "LG-TURN-2 A draw: the limit of 1 turn is reached.",
@@ -300,28 +300,28 @@ describe("sentences", () => {
     });
     const before = "LG-NPC-2 1, LG-NPC-2 4, LG-TURN-2 6, LG-SOLO-7/2 1";
     expect(tell(game, `${before}, LG-SOLO-2 3`, 0)).toEqual([
-      "LG-ATTR-1 Will (side A): Initiative 3, Skill 3, Cool 3, Constitution 3, Horsemanship 3; derringer.",
-      "LG-NPC-2 Bob (side B, outlaw/roll): Initiative 3, Skill 3, Cool 3, Constitution 3, Horsemanship 3; derringer.",
+      "LG-ATTR-1 Will (Side A): Initiative 3, Skill 3, Cool 3, Constitution 3, Horsemanship 3; derringer.",
+      "LG-NPC-2 Bob (Side B, outlaw/roll): Initiative 3, Skill 3, Cool 3, Constitution 3, Horsemanship 3; derringer.",
       "  LG-NPC-2 1, row 1 of the outlaw chart, Wannabe bad guy",
-      "LG-NPC-2 Tom (side B, outlaw/roll): Initiative 3, Skill 3, Cool 3, Constitution 3, Horsemanship 3; derringer.",
+      "LG-NPC-2 Tom (Side B, outlaw/roll): Initiative 3, Skill 3, Cool 3, Constitution 3, Horsemanship 3; derringer.",
       "  LG-NPC-2 4, row 4 of the outlaw chart, Above average outlaw",
-      "LG-TURN-2 Side B moves first.",
-      "  LG-TURN-2 6, 4 to 6: side B",
+      "LG-TURN-2 The first to move: Side B.",
+      "  LG-TURN-2 6, 4 to 6: Side B",
       "LG-SOLO-7 Bob and Tom begin at (30, 100).",
       "  LG-SOLO-7 1, place 1 of those left",
-      "LG-SOLO-7 A dummy of side B is put at (90, 110).",
+      "LG-SOLO-7 A dummy of Side B is put at (90, 110).",
       "LG-GEO-4 Side A: Will at (90, 5).",
       "LG-GEO-4 Side B: Bob at (28.5, 100); Tom at (31.5, 100).",
       "LG-VIS-2 Will is in plain view.",
       "LG-VIS-2 Bob is in plain view.",
       "LG-VIS-2 Tom is in plain view.",
       "LG-SOLO-7 The marker at (90, 110) is a dummy and is taken away.",
-      "LG-TURN-1 Side B's player turn.",
+      "LG-TURN-1 Player turn of Side B.",
       "LG-SOLO-2 The chart for Bob and Tom (enemy seen, not under fire, not in cover), pass: move to the nearest cover closer to the enemy.",
       "  LG-SOLO-2 3, needs 3 or less: pass",
       "LG-MOVE-1 Bob moves towards Will, 15 cm, to (36.7, 87.4).",
       "LG-MOVE-1 Tom moves towards Will, 15 cm, to (39.4, 87.2).",
-      "LG-TURN-1 Side A's player turn.",
+      "LG-TURN-1 Player turn of Side A.",
       "LG-TURN-2 A draw: the limit of 1 turn is reached.",
     ]);
   });
@@ -366,7 +366,7 @@ describe("sentences", () => {
     const told = tell(game, "LG-INIT-1 3, LG-HIT-1 2, LG-HIT-1 2, LG-MOVE-2 3").find((line) =>
       line.startsWith("LG-INIT-1"),
     );
-    expect(told).toBe("LG-INIT-1 Will advances, and with him Bob; Tom leaves the field.");
+    expect(told).toBe("LG-INIT-1 Will advances, together with Bob; Tom leaves the field.");
   });
 });
 

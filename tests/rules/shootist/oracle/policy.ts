@@ -226,7 +226,7 @@ function brawl(game: Game, man: Man, opponent: Man): void {
   const rule = "SH-BRAWL-1";
   const mine = game.roll(rule, brawlDie(game.skirmish, man), man, "Brawl").face;
   const his = game.roll(rule, brawlDie(game.skirmish, opponent), opponent, "Brawl").face;
-  const rolled = { target: opponent.name, mine, his };
+  const rolled = { target: opponent.name, mine, other: his };
   const told = { who: man.number, target: opponent.number };
   if (mine === his) {
     game.write([rule, "equal", rolled], { ...told, result: "equal" });

@@ -68,9 +68,9 @@ export function fanOn(game: Game, man: Man, pass: number): void {
   if (fan === null || fan.left === 0) return;
   fan.left -= 1;
   const hindered = man.armsWounded
-    ? "an arm of his is wounded"
+    ? "an arm is wounded"
     : man.attackers.length > 0
-      ? "he is attacked hand to hand"
+      ? "there is an attack hand to hand"
       : null;
   const kinds = [fan.gun.weapon.id];
   const shots = pass + fan.left;
@@ -81,7 +81,7 @@ export function fanOn(game: Game, man: Man, pass: number): void {
   else if (man.inPlay) {
     const lost = isThere(fan.first)
       ? `${targetWords(fan.first)} is no target any more`
-      : "there is nobody else whom he may shoot at";
+      : "there is nobody else to shoot at";
     game.write(["SH-SHOOT-9", "lost", { number: pass, why: hindered ?? lost }], {
       who: man.number,
       weapon: fan.gun.weapon.id,
