@@ -19,7 +19,7 @@ export async function commandLine(words: readonly string[], terminal: Terminal):
     failures.push(failure);
     terminal.warn(say.workersFailed(failure.message));
   };
-  const io = { ...terminal, gaveUp };
+  const io = { ...terminal, words, gaveUp };
   if (words[0] === ASKS) {
     const { completionWords } = await import("./commands/completion.js");
     terminal.print(await completionWords(COMMANDS, words.slice(1)));

@@ -1,6 +1,7 @@
 /** A study done, and what it found brought to its folder and to the terminal. */
 import { join } from "node:path";
 import {
+  fightOf,
   type Study,
   type StudyReport,
   studyFileNames,
@@ -8,8 +9,9 @@ import {
   studyText,
   writtenWords,
 } from "../report/study.js";
-import { printable } from "../report/text.js";
-import type { StudyOptions } from "../studies/study.js";
+import { printable, shellWord } from "../report/text.js";
+import type { Scenario } from "../scenario/scenario.js";
+import { fileName, type StudyOptions } from "../studies/study.js";
 import { EXIT } from "./exit.js";
 import { askedOfPlay, ownName, subjectIn, subjectOf, takePlace, writeKept } from "./folder.js";
 import { type FolderValues, type Io, type PlayValues, studying, unprintedTo } from "./io.js";
@@ -19,6 +21,7 @@ import * as say from "./messages.js";
  * Looks at the report folder, does the study, writes the folder, then says what was found.
  * @param study that is done
  * @param stem  name of the folder below `reports`, if the user wants no other; `--set` and `--seed` are added to it
+ * @param scenarios that it is about, as they were read
  * @returns the exit code
  */
 export async function deliver<Found extends { readonly partial: boolean }>(
@@ -28,12 +31,14 @@ export async function deliver<Found extends { readonly partial: boolean }>(
   stem: string,
   reportOf: (found: Found) => StudyReport,
   work: (how: StudyOptions) => Promise<Found>,
+  scenarios: readonly Scenario[] = [],
 ): Promise<number> {
   const folder = values.out ?? join("reports", ownName(stem, askedOfPlay(values)));
   const place = await takePlace(folder, studyFileNames(study));
   try {
     const found = await studying(values, io, work);
-    const report = reportOf(found);
+    const origin = { fights: scenarios.map(fightOf), command: commandOf(io.words, scenarios) };
+    const report = { ...reportOf(found), origin };
     const files = await studyFiles(report, values.charts, unprintedTo(io, `${report.stem}.html`));
     const before = await subjectOf(folder, `${study}.json`);
     const written = await writeKept(place, files, `${study}.json`);
@@ -49,6 +54,21 @@ export async function deliver<Found extends { readonly partial: boolean }>(
   } finally {
     await place.release();
   }
+}
+
+/** Options that say how and where it was done, not what: with or without a value. */
+const HOW = /^--(?:(?:out|workers|queue|queue-file)(?:=|$)|(?:no-)?(?:json|quiet|charts|full)$)/;
+const WITH_VALUE = /^--(?:out|workers|queue|queue-file)$/;
+
+/** The command that asks the same again, with names of files for their paths: no folder, and no address of a queue. */
+function commandOf(words: readonly string[], scenarios: readonly Scenario[]): string {
+  const paths = new Set(scenarios.map(({ envelope }) => envelope.file));
+  const kept = words.flatMap((word, i) => {
+    if (HOW.test(word) || WITH_VALUE.test(words[i - 1] ?? "")) return [];
+    const name = paths.has(word) ? fileName(word) : word;
+    return [shellWord(printable(name))];
+  });
+  return ["deadeye", ...kept].join(" ");
 }
 
 /** Which report gave way to this one, or which one did not. */

@@ -38,6 +38,8 @@ export interface Terminal {
 
 /** That, for one command line. */
 export interface Io extends Terminal {
+  /** As they were typed. */
+  readonly words: readonly string[];
   /** Told that work was given up, where there is something to report all the same. */
   gaveUp(failure: JobFailed): void;
 }

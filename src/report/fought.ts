@@ -1,8 +1,10 @@
 /** Who fought, and with what: what a page must say for its answer to be checked by somebody who has nothing else. */
 import type { GunKey } from "../core/columns.js";
+import { weaponWords } from "../rules/kit/words.js";
 import type {
   EffectRow,
   FigureRow,
+  Fought,
   FoughtMan,
   ShotRow,
   SideId,
@@ -12,7 +14,7 @@ import type {
 import { showAlike } from "./numbers.js";
 import { type RunTable, runTable } from "./table/run.js";
 import { list } from "./table/table.js";
-import { printable } from "./text.js";
+import { capital, printable } from "./text.js";
 
 interface ManRow extends FoughtMan {
   /** Men alike. */
@@ -109,36 +111,31 @@ export function orderSentences(summary: Summary): string[] {
     if (!apart) return [];
     const [often, seldom] = showAlike([a, b], "percent").map(({ value }) => value);
     return [
-      `${printable(figure)} are alike; by their order in the file alone ${printable(first.figure)} is put out in ` +
-        `${often} of games, ${printable(last.figure)} in ${seldom}.`,
+      `${printable(figure)} are alike. Only because of their order in the file is ${printable(first.figure)} put out in ` +
+        `${often} of games and ${printable(last.figure)} in ${seldom}.`,
     ];
   });
 }
 
-export function menTable({ fought, sides }: Summary): RunTable {
+export function menTable(
+  { men }: Pick<Fought, "men">,
+  sides: Readonly<Record<SideId, string>>,
+): RunTable {
   return runTable({
     file: "summary.json",
-    rows: pooledMen(fought?.men ?? []),
+    rows: pooledMen(men),
     page: {
       caption: "The men.",
       columns: [
         list("who", pooledName),
-        list("what he is", ({ words }: ManRow) => words),
-        list("weapons", ({ weapons }: ManRow) => weapons.join(", ") || "none"),
+        list("attributes", ({ words }: ManRow) => words),
+        list("weapons", ({ weapons }: ManRow) => weapons.map(weaponWords).join(", ") || "none"),
       ],
       group: ({ side }) => ({ head: sides[side] }),
     },
   });
 }
 
-/** `Duel, 1 against 1 at 25 cm. Tactics: Marshal stand; Outlaw stand.` */
-export function settingSentence({ fought, why, sides }: Summary): string {
-  if (fought === null) return "";
-  const setting = `${fought.setting[0]?.toUpperCase() ?? ""}${fought.setting.slice(1)}.`;
-  if (why === null) return setting;
-  const said = (side: SideId): string =>
-    why.tactics[side].assumed
-      .map(({ tactic }) => `${printable(sides[side])} ${tactic}`)
-      .join(" and ");
-  return `${setting} Tactics: ${said("A")}; ${said("B")}.`;
-}
+/** `Duel, 1 against 1 at 25 cm.` */
+export const settingSentence = ({ setting }: Pick<Fought, "setting">): string =>
+  `${capital(setting)}.`;

@@ -1,15 +1,16 @@
 /** report.html: one file that needs no network, no scripts (they add tooltips) and prints well. */
 import { parted } from "../core/messages.js";
-import type { EnclosedFile, Summary } from "../stats/summary.js";
+import type { Summary } from "../stats/summary.js";
 import { befellSentences, squareSentence } from "./breakdowns.js";
 import { breakdownTable } from "./breakdownTables.js";
 import { csvFiles } from "./csv.js";
 import { fontFaces } from "./font.js";
-import { menTable, orderSentences, settingSentence } from "./fought.js";
+import { orderSentences } from "./fought.js";
 import { htmlPage } from "./html/page.js";
 import { type PagePicture, pictureMarkup } from "./html/picture.js";
 import { STYLE } from "./html/style.js";
 import { pageTable } from "./html/tables.js";
+import { originMarkup } from "./html/whoFought.js";
 import { sortedReadings } from "./json.js";
 import * as tables from "./runTables.js";
 import {
@@ -22,7 +23,7 @@ import {
   partialNote,
   precisionSentence,
 } from "./sentences.js";
-import { escapeMarkup, markup, printable, printableLine, tight } from "./text.js";
+import { escapeMarkup, markup, printable, tight } from "./text.js";
 import {
   reasonsSentence,
   reasonsTable,
@@ -122,35 +123,12 @@ const note = (text: string): string => (text === "" ? "" : `<p class="note">${ti
 /** Sections that every report may have; a breakdown may stand in one of them. */
 const COMMON = ["On the table", "Figures", "Shooting"];
 
-function fileMarkup(what: string, { file, text }: EnclosedFile): string {
-  const lines = text
-    .trimEnd()
-    .split("\n")
-    .map((line) => escapeMarkup(printableLine(line)));
-  return (
-    `<details><summary>${what}, ${markup(file)}</summary>\n` +
-    `<pre>${lines.join("\n")}</pre></details>\n`
-  );
-}
-
-/** Who fought, and the file inside the page, so that whoever has only that can check it. */
+/** Who fought, and the file inside the page. */
 function whoFought(summary: Summary): string[] {
-  const { fought, overrides } = summary;
+  const { fought, file, sides, overrides } = summary;
   if (fought === null) return [about(summary)];
-  const named = fought.enclosed.map((one) => fileMarkup("The file that it names", one));
-  const changes = overrides.map((change) => `<code>${markup(change)}</code>`).join(", ");
-  const files = [summary.file, ...fought.enclosed.map((one) => one.file)].map(markup);
-  const saved = `${files.length > 1 ? "the files" : "the file"} as ${files.join(" and ")}`;
-  return [
-    note(settingSentence(summary)),
-    about(summary),
-    pageTable(menTable(summary)),
-    fileMarkup("The scenario file", { file: summary.file, text: fought.text }),
-    ...named,
-    changes === "" ? "" : `<p class="note">Changed for this run: ${changes}.</p>\n`,
-    `<p class="note again">To play it again, save ${saved} and say ` +
-      `<code>${escapeMarkup(command(summary))}</code></p>\n`,
-  ];
+  const fights = [{ file, sides, fought, overrides }];
+  return [about(summary), originMarkup({ fights, command: command(summary) })];
 }
 
 /** @param all charts and other pictures, each with its place here */

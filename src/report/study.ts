@@ -1,6 +1,11 @@
 /** A study's report: data that a terminal, a page and a folder of files are made from, the same way for all studies. */
+
+import type { Scenario } from "../scenario/scenario.js";
+import { whoFought } from "../studies/fought.js";
+import { fileName } from "../studies/study.js";
 import type { Spec } from "./charts/frame.js";
 import type { FileContent } from "./folder.js";
+import type { Fight, Origin } from "./html/whoFought.js";
 import {
   type Block,
   chartsOf,
@@ -52,6 +57,8 @@ export interface StudyReport {
   /** At the end of the page, between rules and program. */
   readonly facts: Document["facts"];
   readonly version: string;
+  /** What it was made from, once whoever asked has said so. */
+  readonly origin?: Origin;
   /** Data files by name, and the content of `<stem>.json`, which is also what `--json` prints. */
   readonly csv: readonly (readonly [name: string, content: string])[];
   readonly json: string;
@@ -111,6 +118,14 @@ export const jsonText = (data: object, indent = 2): string =>
 const answers = ({ answer }: { readonly answer?: string | undefined }): string[] =>
   answer === undefined ? [] : [answer];
 
+/** What a page of scenarios says of them. */
+export const fightOf = (scenario: Scenario): Fight => ({
+  file: fileName(scenario.envelope.file),
+  sides: scenario.envelope.sides,
+  fought: whoFought(scenario),
+  overrides: scenario.document.set,
+});
+
 /** The report for a terminal, ending in a line break. */
 export function studyText(report: StudyReport, options: TerminalOptions): string {
   const { lines, bold, warning, notes, table } = terminal({ ...options, filed: true });
@@ -154,6 +169,7 @@ function documentOf(report: StudyReport): Document {
       const own = blocks.flatMap((block) => (block.kind === "screen" ? [] : [block]));
       return own.length === 0 ? [] : [{ title, blocks: own }];
     }),
+    ...(report.origin === undefined ? {} : { origin: report.origin }),
     facts: [["Rules", systems.join(", ")], ...facts, ["Program", `deadeye ${version}`]],
     files: dataNames(report),
     foot: `${over} · deadeye ${version}`,

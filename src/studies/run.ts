@@ -3,7 +3,6 @@ import { Interrupted } from "../core/errors.js";
 import { emptyTally, GROUP_GAMES, type Tally } from "../core/tally.js";
 import type { Compiled } from "../rules/ruleset.js";
 import { isDataMap } from "../scenario/document.js";
-import { enclosedFiles } from "../scenario/load.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { JobFailed } from "../sim/executor.js";
 import { playLooks } from "../sim/looks.js";
@@ -13,6 +12,7 @@ import { isMet, type PrecisionGoal } from "../stats/precision.js";
 import { quantityNamed } from "../stats/quantity.js";
 import { summarize } from "../stats/summarize.js";
 import type { Summary } from "../stats/summary.js";
+import { whoFought } from "./fought.js";
 import * as say from "./messages.js";
 import { notesOf } from "./notes.js";
 import { solveAtOnce } from "./solver.js";
@@ -284,13 +284,7 @@ function summaryOf(
       ? null
       : { ...goal.precision, limit: goal.games, usual: goal.patience !== undefined };
   const fought = {
-    setting: ruleset.summary(model),
-    men: ruleset.men(model).map(({ cover, onSheets: _, words, ...man }) => ({
-      ...man,
-      words: cover === "open" ? words : `${words}; cover: ${cover}`,
-    })),
-    text: scenario.document.source.text,
-    enclosed: enclosedFiles(scenario.document),
+    ...whoFought(scenario),
     notes: notesOf(scenario).map(say.noteInLine),
   };
   const workers = options.executor.thrift?.chosen() ?? null;

@@ -11,7 +11,7 @@ import { replayJson, tellingMarkup } from "../report/replay.js";
 import { sheetContent } from "../report/sheet/content.js";
 import { makeSheet } from "../report/sheet/data.js";
 import { renderSheet, sheetMarkup } from "../report/sheet/render.js";
-import { type StudyReport, studyFiles, studyMarkup } from "../report/study.js";
+import { fightOf, type StudyReport, studyFiles, studyMarkup } from "../report/study.js";
 import { sweepReport } from "../report/sweep.js";
 import { tacticsReport } from "../report/tactics.js";
 import { tuneReport } from "../report/tune.js";
@@ -62,7 +62,11 @@ export interface Answer {
   readonly scene?: (moment: number) => string | null;
 }
 
-async function reported({ paper: _, ...report }: StudyReport): Promise<Answer> {
+async function reported(
+  scenarios: readonly Scenario[],
+  { paper: _, ...found }: StudyReport,
+): Promise<Answer> {
+  const report = { ...found, origin: { fights: scenarios.map(fightOf), command: null } };
   return { markup: await studyMarkup(report), files: () => studyFiles(report, true) };
 }
 
@@ -103,7 +107,7 @@ async function replayed(
     return map === null ? null : renderTracks(map, figures, told.story, subject, moment);
   };
   return {
-    markup: tellingMarkup({ envelope, over: ruleset.title }, told, figures),
+    markup: tellingMarkup(scenario, ruleset, told),
     async files() {
       const drawn = draw(true);
       return new Map([
@@ -148,39 +152,49 @@ const DOING: Readonly<
     const b = parseScenario(text, fileName, { systems: RULESETS });
     const asked = how.games !== undefined || saysGames(scenario);
     const usual = asked ? {} : patientPrecision();
-    return reported(compareReport(await compare(scenario, b, { ...how, metric, ...usual })));
+    return reported(
+      [scenario, b],
+      compareReport(await compare(scenario, b, { ...how, metric, ...usual })),
+    );
   },
   async sweep(scenario, { first = "", second, metric = "win.A" }, how) {
     const vary = second === undefined ? [first] : [first, second];
-    return reported(sweepReport(await sweep(scenario, { ...how, vary, metric: [metric] })));
+    return reported(
+      [scenario],
+      sweepReport(await sweep(scenario, { ...how, vary, metric: [metric] })),
+    );
   },
   async tune(scenario, { solve = "", ...values }, how) {
     const target = targetOf(scenario, values);
-    return reported(tuneReport(await tune(scenario, { ...how, solve, target })));
+    return reported([scenario], tuneReport(await tune(scenario, { ...how, solve, target })));
   },
   async weights(scenario, { metric }, how) {
-    return reported(weightsReport(await weights(scenario, { ...how, metric })));
+    return reported([scenario], weightsReport(await weights(scenario, { ...how, metric })));
   },
   async balance(scenario, _, how) {
-    return reported(balanceReport(await balance(scenario, how)));
+    return reported([scenario], balanceReport(await balance(scenario, how)));
   },
   async versus(scenario, values, how) {
     const [weapon, distance, cover] = [values.weapon, values.distance, values.cover].map(listOf);
-    return reported(versusReport(await versus(scenario, { ...how, weapon, distance, cover })));
+    return reported(
+      [scenario],
+      versusReport(await versus(scenario, { ...how, weapon, distance, cover })),
+    );
   },
   async tactics(scenario, values, how) {
     const [targets, search] = [values.targets === "yes", values.search === "yes"];
     const asked = { ...how, objective: objectiveOf(values), targets, search };
-    return reported(tacticsReport(await tactics(scenario, asked)));
+    return reported([scenario], tacticsReport(await tactics(scenario, asked)));
   },
   async best(scenario, values, how) {
     const cards = values.cards !== "no";
     return reported(
+      [scenario],
       bestReport(await best(scenario, { ...how, objective: objectiveOf(values), cards })),
     );
   },
   async readings(scenario, { metric }, how) {
-    return reported(readingsReport(await readings(scenario, { ...how, metric })));
+    return reported([scenario], readingsReport(await readings(scenario, { ...how, metric })));
   },
 };
 

@@ -2,6 +2,7 @@
 import { bestReport } from "../../report/best.js";
 import { SYSTEMS } from "../../rules/index.js";
 import { type BestOptions, best } from "../../studies/best.js";
+import type { StudyOptions } from "../../studies/study.js";
 import { deliver } from "../deliver.js";
 import { ownName, stemOf } from "../folder.js";
 import type { FolderValues, Io, PlayValues } from "../io.js";
@@ -19,10 +20,11 @@ export async function bestCommand(
   const { file, set, objective, choices = [], card } = values;
   const scenario = await loadScenario(file, { systems: SYSTEMS, set });
   const name = ownName(`${stemOf(file)}-best`, [objective, ...choices]);
-  return deliver(values, io, "best", name, bestReport, (how) => {
+  const work = (how: StudyOptions) => {
     const found = best(scenario, { ...how, objective, choices, cards: card });
     // Somebody else solves: there is time to load what prints the cards.
     if (card) void import("../../report/sheet/pdf.js");
     return found;
-  });
+  };
+  return deliver(values, io, "best", name, bestReport, work, [scenario]);
 }

@@ -29,7 +29,14 @@ export async function compareCommand(
   const name = ownName(["compare", ...stems].join("-"), [otherMetric(metric)]);
   const told = [values.games, values.precision, untilDecided].some((value) => value !== undefined);
   const asked = told || saysGames(before);
-  return deliver(values, io, "compare", name, compareReport, (how) =>
-    compare(before, after, { ...how, metric, untilDecided, ...(asked ? {} : patientPrecision()) }),
+  const usual = asked ? {} : patientPrecision();
+  return deliver(
+    values,
+    io,
+    "compare",
+    name,
+    compareReport,
+    (how) => compare(before, after, { ...how, metric, untilDecided, ...usual }),
+    b === undefined ? [after] : [before, after],
   );
 }

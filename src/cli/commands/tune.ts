@@ -3,7 +3,7 @@ import { tuneReport } from "../../report/tune.js";
 import { SYSTEMS } from "../../rules/index.js";
 import type { Scenario } from "../../scenario/scenario.js";
 import { rangeForm } from "../../studies/messages.js";
-import { absolute } from "../../studies/study.js";
+import { absolute, type StudyOptions } from "../../studies/study.js";
 import { type TuneOptions, tune } from "../../studies/tune.js";
 import { UsageError } from "../../studies/usage.js";
 import { deliver } from "../deliver.js";
@@ -27,9 +27,8 @@ export async function tuneCommand(
   const target = targetOf(values.target);
   const range = values.range === undefined ? undefined : rangeOf(values.range, scenario, solve);
   const name = ownName(`tune-${stemOf(file)}`, [solve, values.target]);
-  return deliver(values, io, "tune", name, tuneReport, (how) =>
-    tune(scenario, { ...how, solve, target, range, step }),
-  );
+  const work = (how: StudyOptions) => tune(scenario, { ...how, solve, target, range, step });
+  return deliver(values, io, "tune", name, tuneReport, work, [scenario]);
 }
 
 /** `FROM..TO`; an end with a plus is so much more than the file has. */

@@ -7,6 +7,7 @@ import { weightsReport } from "../../report/weights.js";
 import { SYSTEMS } from "../../rules/index.js";
 import { type BalanceOptions, balance } from "../../studies/balance.js";
 import { type ReadingsOptions, readings } from "../../studies/readings.js";
+import type { StudyOptions } from "../../studies/study.js";
 import { type SweepOptions, sweep } from "../../studies/sweep.js";
 import { type TacticsOptions, tactics } from "../../studies/tacticsStudy.js";
 import { type WeightsOptions, weights } from "../../studies/weights.js";
@@ -27,9 +28,8 @@ export async function sweepCommand(
   const { file, vary, metric = [] } = values;
   const scenario = await scenarioOf(values);
   const name = ownName(`${stemOf(file)}-sweep`, [...vary, ...metric.map(otherMetric)]);
-  return deliver(values, io, "sweep", name, sweepReport, (how) =>
-    sweep(scenario, { ...how, vary, metric }),
-  );
+  const work = (how: StudyOptions) => sweep(scenario, { ...how, vary, metric });
+  return deliver(values, io, "sweep", name, sweepReport, work, [scenario]);
 }
 
 /** What one point of each attribute, and each length of range, is worth. */
@@ -41,9 +41,8 @@ export async function weightsCommand(
   const scenario = await scenarioOf(values);
   const steps = step === undefined ? undefined : `step-${step}`;
   const name = ownName(`${stemOf(file)}-weights`, [otherMetric(metric), steps]);
-  return deliver(values, io, "weights", name, weightsReport, (how) =>
-    weights(scenario, { ...how, metric, step }),
-  );
+  const work = (how: StudyOptions) => weights(scenario, { ...how, metric, step });
+  return deliver(values, io, "weights", name, weightsReport, work, [scenario]);
 }
 
 /** Which smallest changes make it fair? */
@@ -53,9 +52,8 @@ export async function balanceCommand(
 ): Promise<number> {
   const { file, tolerance } = values;
   const scenario = await scenarioOf(values);
-  return deliver(values, io, "balance", `${stemOf(file)}-balance`, balanceReport, (how) =>
-    balance(scenario, { ...how, tolerance }),
-  );
+  const work = (how: StudyOptions) => balance(scenario, { ...how, tolerance });
+  return deliver(values, io, "balance", `${stemOf(file)}-balance`, balanceReport, work, [scenario]);
 }
 
 /** What should both sides do? */
@@ -66,7 +64,7 @@ export async function tacticsCommand(
   const { file, objective, targets, search } = values;
   const scenario = await scenarioOf(values);
   const name = ownName(`${stemOf(file)}-tactics`, [objective, targets ? "targets" : undefined]);
-  return deliver(values, io, "tactics", name, tacticsReport, (how) =>
+  const work = (how: StudyOptions) =>
     tactics(scenario, {
       ...how,
       objective,
@@ -75,8 +73,8 @@ export async function tacticsCommand(
       onCost(cost) {
         if (!values.quiet && !values.json) io.warn(say.tacticsCost(cost));
       },
-    }),
-  );
+    });
+  return deliver(values, io, "tactics", name, tacticsReport, work, [scenario]);
 }
 
 /** Does any ruling that people argue about change the answer? */
@@ -88,7 +86,6 @@ export async function readingsCommand(
   const scenario = await scenarioOf(values);
   const stem = `readings-${stemOf(file)}`;
   const name = ownName(stem, [otherMetric(metric), all ? "all" : undefined]);
-  return deliver(values, io, "readings", name, readingsReport, (how) =>
-    readings(scenario, { ...how, metric, all }),
-  );
+  const work = (how: StudyOptions) => readings(scenario, { ...how, metric, all });
+  return deliver(values, io, "readings", name, readingsReport, work, [scenario]);
 }

@@ -2,6 +2,7 @@
 import { versusReport } from "../../report/versus.js";
 import { BOOK_SYSTEM } from "../../rules/book/bare.js";
 import { SYSTEM_DEFAULT, SYSTEMS } from "../../rules/index.js";
+import type { StudyOptions } from "../../studies/study.js";
 import { UsageError } from "../../studies/usage.js";
 import { type PlainDuel, type VersusOptions, versus } from "../../studies/versusStudy.js";
 import { deliver } from "../deliver.js";
@@ -45,7 +46,7 @@ export async function versusCommand(values: VersusValues, io: Io): Promise<numbe
   const seats = [draw === undefined ? undefined : `draw-${draw}`, first];
   const narrowed = [...weapon, ...distance.map(String), ...cover, npc, ...men, ...seats];
   const name = ownName(`versus-${file === undefined ? system : stemOf(file)}`, narrowed);
-  return deliver(values, io, "versus", name, versusReport, (how) =>
+  const work = (how: StudyOptions) =>
     versus(template, {
       ...how,
       ...{ weapon, distance, cover, draw, first },
@@ -54,8 +55,9 @@ export async function versusCommand(values: VersusValues, io: Io): Promise<numbe
           io.warn(say.versusCost(cost));
         }
       },
-    }),
-  );
+    });
+  const fights = "envelope" in template ? [template] : [];
+  return deliver(values, io, "versus", name, versusReport, work, fights);
 }
 
 /** Attributes of both men, as typed. */

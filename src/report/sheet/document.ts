@@ -1,6 +1,7 @@
 /** What a printed sheet consists of, whatever it is printed as. All texts are plain: who prints them escapes them. */
 import { type Section as DrawnSection, section } from "../../core/sheet.js";
 import type { ChartSpec } from "../charts/frame.js";
+import type { Origin } from "../html/whoFought.js";
 
 export type Section = DrawnSection<ChartSpec>;
 export type Block = Section["blocks"][number];
@@ -14,6 +15,8 @@ export interface Document {
   /** Paragraphs below the title. */
   readonly lead: readonly string[];
   readonly sections: readonly Section[];
+  /** Who fought, with which file and command: on a page, not on paper. */
+  readonly origin?: Origin;
   /** Data files beside the page. */
   readonly files?: readonly string[];
   /** Terms and texts at the end of the document. */

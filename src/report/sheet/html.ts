@@ -4,6 +4,7 @@ import { fontFaces } from "../font.js";
 import { htmlPage } from "../html/page.js";
 import { pictureMarkup } from "../html/picture.js";
 import { STYLE } from "../html/style.js";
+import { originMarkup } from "../html/whoFought.js";
 import { htmlTable } from "../table/html.js";
 import type { Grid } from "../table/table.js";
 import { markup, tight } from "../text.js";
@@ -108,14 +109,17 @@ function section({ title, blocks }: Section, pictures: ReadonlyMap<Spec, string>
  * @param pictures SVG by specification
  */
 export const documentMarkup = (
-  { over, title, answers, lead, sections }: Document,
+  { over, title, answers, lead, sections, origin }: Document,
   pictures: ReadonlyMap<Spec, string>,
 ): string =>
   `<p class="over">${markup(over)}</p>\n` +
   `<h1>${markup(title)}</h1>\n` +
   (answers ?? []).map((text) => `<p class="answer">${tight(text)}</p>\n`).join("") +
   lead.map((text) => `<p class="facts">${tight(text)}</p>\n`).join("") +
-  sections.map((one) => section(one, pictures)).join("");
+  sections.map((one) => section(one, pictures)).join("") +
+  (origin === undefined
+    ? ""
+    : `<section>\n<h2>Who fought</h2>\n${originMarkup(origin)}</section>\n`);
 
 /**
  * The page.
