@@ -243,7 +243,7 @@ export const COMMANDS: readonly Command[] = [
   command({
     words: "replay FILE",
     group: "Tell and print",
-    describe: "One game, move by move and die by die",
+    describe: "One game told: ten lines, or (--full) every move and every die",
     positional: { file: needed(SCENARIO) },
     options: {
       set,
@@ -252,6 +252,7 @@ export const COMMANDS: readonly Command[] = [
       find: text("The first such game", "upset|longest|shortest|median"),
       games: text("How many games --find looks through", "N"),
       seed: play("", "").seed,
+      full: flag("Tell every move and every die, each with its rule"),
       why: flag("Say what men could choose from, and by what they chose"),
       worth: flag("Solve it, and say what each choice was worth and how the chances moved"),
       map: text("Draw the table with the ways of the game, to this SVG file", "FILE.svg"),

@@ -248,6 +248,7 @@ export const decimalComma = (flag: string, got: string, meant: string): string =
 export const givenTwice = (option: string): string => `${option} can be given only once`;
 export const junitPlace = (path: string): string =>
   `--junit ${quote(path)}: needs the name of a file`;
+export const replayFull = (): string => "Every move and every die: --full.";
 export const mapWritten = (path: string): string => `Map: ${path}\n`;
 export const mapPlace = (path: string): string =>
   `--map ${quote(path)}: needs the name of a file that ends with .svg`;
@@ -269,7 +270,7 @@ export const noMoreFiles = (code: string): string =>
 export const noMoreThreads = (code: string): string =>
   `the system has no memory or threads left (${code}): fewer --workers need less\n`;
 export const serving = (url: string): string =>
-  `The workbench is at ${url} for this machine alone; Ctrl-C ends it.\n`;
+  `The workbench is at ${url}, on this computer only. Ctrl-C ends it.\n`;
 export const otherHost = (url: string): string =>
   `The workbench is at ${url} and at no other name.\n`;
 export const portTaken = (port: number): string =>

@@ -22,6 +22,9 @@ export const list = (words: readonly string[]): string =>
     ? `${words.slice(0, LISTED_MAX).join(", ")} and ${words.length - LISTED_MAX} more`
     : words.join(", ");
 
+/** With a capital letter in front. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `Marshal's`, `Cowboys'`. */
 export const possessive = (name: string): string => `${name}${name.endsWith("s") ? "'" : "'s"}`;
 

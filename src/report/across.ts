@@ -66,9 +66,9 @@ function acrossAnswer(across: Across): string {
   const { places, covers, systems } = across;
   const of = (agree: Agreement): number => places.filter((one) => one.agree === agree).length;
   const who = listed(systems.map(({ title }) => title));
-  const open = of("undecided") === 0 ? "" : ` ${of("undecided")} cannot be told from these games.`;
+  const open = of("undecided") === 0 ? "" : ` ${of("undecided")} are too close to call.`;
   if (of("no") === 0) {
-    return `${who} disagree about the best gun nowhere: they agree at ${of("yes")} of ${places.length} places.${open}`;
+    return `${who} nowhere disagree about the best gun. They agree at ${of("yes")} of ${places.length} places.${open}`;
   }
   const where = covers.flatMap((cover) => {
     const runs = runsOf(across, cover, "no").map((run) => runWords(across, run));
@@ -85,7 +85,7 @@ function notes(across: Across): string[] {
   return [
     `Men: ${grade}. ${systems.map(({ named, men }) => `${named}: ${men}`).join("; ")}.`,
     `Distances are ${INCHES.many} on the table, ${INCHES.centimetres} cm each, whatever the scale of the figures. ` +
-      "Score: chance to win in %, against every other of these guns equally often, moving first as often as second.",
+      "Score: the chance to win in %, averaged over the other guns here, moving first as often as second.",
     ...systems.map(({ title, method, games, gamesAsked, bouts, seed }) =>
       method === "exact"
         ? `${title}: every number is exact, ${parted(bouts)} different duels were solved.`
@@ -93,7 +93,7 @@ function notes(across: Across): string[] {
           `${batchWords({ games, gamesAsked })}.`,
     ),
     `All intervals of all rankings of all systems hold at once at ${100 * level} % (Bonferroni). yes: some gun is the ` +
-      "best in all systems; NO: none is; undecided: more games would tell. = : level; or: cannot be told.",
+      "best in all systems; NO: none is; undecided: more games are needed. = : level; or: too close to call.",
     ...(missing.length === 0
       ? []
       : [
@@ -108,7 +108,7 @@ const bestTable = ({ systems, places }: Across): Table =>
     {
       title: "The best gun",
       caption:
-        "Guns that none is surely better than, and whether one gun is the best in all systems.",
+        "Guns to which no other is surely superior, and whether one gun is the best in all systems.",
     },
     [
       name("cover", ({ cover }: AcrossPlace) => cover),

@@ -1,15 +1,16 @@
 /** The report of the smallest changes that make a scenario fair. */
 import { parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
+import { weaponWords } from "../rules/kit/words.js";
 import type { VariantValue } from "../stats/variants.js";
 import type { Balance, Remedy } from "../studies/balance.js";
 import { balanceChart } from "./charts/balance.js";
 import { aboutVariants, headJson, methodWords } from "./method.js";
-import { addingUp, decimalsOf, show, showChange, withUnit } from "./numbers.js";
+import { addingUp, decimalsOf, show, showChange, turnedRound, withUnit } from "./numbers.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { csvOf, numbers } from "./table/csv.js";
 import { type Column, name, number, type Table, type TableWords, tableOf } from "./table/table.js";
-import { printable } from "./text.js";
+import { plainWords, printable } from "./text.js";
 import { assumedNotes } from "./why.js";
 
 const FAIR_WORDS = { yes: "fair", maybe: "maybe", no: "" } as const;
@@ -21,11 +22,19 @@ const verdictWords = ({ fair, decides }: Remedy): string =>
 /** `Will's skill 3 instead of 4`. */
 export const remedyWords = ({ changes }: Remedy): string =>
   changes
-    .map(({ name: what, from, to }) => `${what} ${to} instead of ${from}`.replaceAll(/[[\]]/g, ""))
+    .map(({ name: what, path, from, to }) => {
+      const words = (value: string): string => {
+        const bare = value.replaceAll(/[[\]]/g, "");
+        return /\bweapons(?:\.\d+)?$/.test(path) ? weaponWords(bare) : plainWords(bare);
+      };
+      // `Rifleman with pistol`.
+      const who = what.replace(/(?:'s|') weapons$/, " with");
+      return `${who} ${words(to)} instead of ${words(from)}`;
+    })
     .join(" and ");
 
 /** `+2.6 points (+2.4 to +2.8)`. */
-function leadWords(lead: VariantValue, least = 0): string {
+function leadWords(lead: Pick<VariantValue, "value" | "low" | "high">, least = 0): string {
   const { value, interval } = showChange(lead, "percent", least);
   return `${withUnit(value, "percent")}${interval === "" ? "" : ` (${interval})`}`;
 }
@@ -39,19 +48,15 @@ function leadSentence(report: Balance): string {
   const { base, tolerance } = report;
   const { low, high } = base;
   if (low !== high && (low ?? -1) <= 0 && (high ?? 1) >= 0) {
-    return `As it is, the games do not tell who wins more often (${side(report, "A")} less ${side(report, "B")}: ${leadWords(base)}).`;
+    return `As it is, too close to call: ${side(report, "A")} less ${side(report, "B")}, ${leadWords(base)}.`;
   }
   const ahead = (base.value ?? 0) >= 0 ? "A" : "B";
-  const other = ahead === "A" ? "B" : "A";
-  const points = showChange(base, "percent");
+  const lead = leadWords(ahead === "A" ? base : turnedRound(base)).replaceAll("+", "");
   const inside = Math.max(Math.abs(low ?? 1), Math.abs(high ?? 1)) <= tolerance;
-  const fair = inside ? `It is fair already, within ${percent(tolerance)} points: ` : "As it is, ";
-  const by = points.value.replace(/^[+-]/, "");
-  const known =
-    points.interval === ""
-      ? ""
-      : ` (${side(report, "A")} less ${side(report, "B")}: ${points.interval})`;
-  return `${fair}${side(report, ahead)} has a lead of ${withUnit(by, "percent")} over ${side(report, other)}${known}.`;
+  const fair = inside
+    ? `It is fair already, within ${percent(tolerance)} points: the`
+    : "As it is, the";
+  return `${fair} chances favour ${side(report, ahead)} by ${lead}.`;
 }
 
 const percentOf = (share: number): string => `${(100 * share).toFixed(0)} %`;
@@ -77,36 +82,34 @@ function balanceAnswer(report: Balance): string {
   const [best] = report.remedies;
   if (best === undefined) return `${leadSentence(report)} Nothing else was tried.`;
   const odds = oddsWords(best);
-  const then =
-    `${remedyWords(best)}: ${side(report, "A")} ${odds.A}, ${side(report, "B")} ${odds.B}, ` +
-    `a lead of ${odds.lead}`;
+  const then = `${remedyWords(best)} (${side(report, "A")} ${odds.A}, ${side(report, "B")} ${odds.B}: ${odds.lead})`;
   const { A, B } = best.wins;
   const price = best.decides
     ? ""
-    : ` It makes draws of wins: somebody wins ${percentOf((A.value ?? 0) + (B.value ?? 0))} of the games, ${percentOf(report.decided)} as it is.`;
+    : ` But it makes draws of wins: somebody wins ${percentOf((A.value ?? 0) + (B.value ?? 0))} of games instead of ${percentOf(report.decided)}.`;
   const fair = {
     yes: "The smallest change that makes it fair",
     maybe: "The smallest change that may make it fair",
-    no: `No change that was tried brings it within ${percent(report.tolerance)} points; the nearest is`,
+    no: `No change that was tried brings it within ${percent(report.tolerance)} points. The nearest`,
   }[best.fair];
-  return `${leadSentence(report)} ${fair}${best.fair === "no" ? "" : ":"} ${then}.${price}`;
+  return `${leadSentence(report)} ${fair}: ${then}.${price}`;
 }
 
 function notes(report: Balance): string[] {
   const { tried, screened, remedies, tolerance } = report;
   const pairs = tried.pairs === 0 ? "" : ` and ${parted(tried.pairs)} pairs of the nearest`;
+  const exact = remedies.every(({ lead }) => lead.method === "exact");
   const chosen =
     screened === 0
       ? ""
-      : ` They were chosen by ${parted(screened)} games each and more for those that came near, so a change that is left out ` +
-        "may have been a good one; the games of this table are others, so that their intervals owe nothing to that choice.";
+      : ` They were selected with ${parted(screened)} games each, and more for those that came near; a good change may have been ` +
+        `missed. The numbers are ${exact ? "exact" : "from fresh games"}, so the selection does not bias them.`;
   return [
-    `Fair: ${printable(report.sides.A)} and ${printable(report.sides.B)} win equally often, give or take ${percent(tolerance)} points; maybe: the ` +
-      "interval reaches beyond.",
-    `${parted(tried.singles)} single changes${pairs} were tried; these ${parted(remedies.length)} come nearest.${chosen}`,
+    `Fair: both sides win equally often, give or take ${percent(tolerance)} points. Maybe: the interval reaches beyond.`,
+    `${parted(tried.singles)} single changes${pairs} were tried. These ${parted(remedies.length)} come nearest.${chosen}`,
     ...(remedies.some(({ decides }) => !decides)
       ? [
-          "Makes draws: it leaves fewer than three in four of the games decided that were, and so comes last, however even.",
+          "Makes draws: of the games that were decided, fewer than three in four still are. Such a change comes last.",
         ]
       : []),
     methodWords(
@@ -122,8 +125,8 @@ const CHANGE: Column<Remedy> = { ...name("change", remedyWords), kind: "list" };
 
 const NEAREST = "Changes that bring it nearest to fair";
 const captionOf = (report: Balance): string =>
-  `How much more often ${side(report, "A")} wins than ${side(report, "B")} with each change; fair ones first, the ` +
-  "smallest at the top; those that make draws of wins last.";
+  `The chance to win of ${side(report, "A")} less that of ${side(report, "B")} with each change: fair ones first, the smallest ` +
+  "at the top, those that make draws of wins last.";
 
 const remedyTable = (report: Balance, words: TableWords, change: Column<Remedy>): Table =>
   tableOf(

@@ -1,10 +1,11 @@
 /** The report of best play: what it is worth, what the games look like, and a card for each side. */
 import { SIDES, type SideId } from "../core/columns.js";
-import { parted, possessive } from "../core/messages.js";
+import { count, parted, possessive } from "../core/messages.js";
 import type { Card, CardRow } from "../exact/card.js";
 import type { BestReport, Play, PlayRow } from "../studies/best.js";
 import { metricJson } from "./json.js";
 import { changesWords } from "./method.js";
+import { metricWords } from "./metricWords.js";
 import {
   exactAddingUp,
   exactPercent,
@@ -17,11 +18,22 @@ import {
 import { SCORE_NOTE } from "./sentences.js";
 import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
 import { csvOf, csvTable, type Datum } from "./table/csv.js";
-import { type Column, name, number, type Table, type TableWords, tableOf } from "./table/table.js";
+import {
+  type Column,
+  list,
+  name,
+  number,
+  type Table,
+  type TableWords,
+  tableOf,
+} from "./table/table.js";
+import { capital } from "./text.js";
 
 /** Gains below this are said to be none: a two hundredth of a point. */
 const NONE = 5e-5;
-/** Rows of a card that a terminal shows at most. */
+/** Orders that gain less are counted only: half a point. */
+const ORDER_LEAST = 0.005;
+/** Orders of a card that a terminal shows at most. */
 const SHOWN = 24;
 
 const points = (value: number): string => `${written(100 * value, 2)} points`;
@@ -52,11 +64,11 @@ const worthOf = (report: BestReport, play: Play, side: SideId): number =>
 const gainOf = (report: BestReport, side: SideId): number =>
   worthOf(report, side, side) - worthOf(report, "default", side);
 
-/** `of that 6.06 points by the offer of surrender (LG-DRAW-2)`. */
+/** ` Most of it, 6.06 points: offer surrender after winning the draw (LG-DRAW-2).` */
 function mostOf(report: BestReport, side: SideId): string {
   const [first] = [...report.choices].sort((a, b) => b.gains[side] - a.gains[side]);
   if (first === undefined || first.gains[side] < NONE) return "";
-  return `, most of it (${points(first.gains[side])}) by this decision: ${first.words} (${first.rule})`;
+  return ` Most of it, ${points(first.gains[side])}: ${first.words} (${first.rule}).`;
 }
 
 /** What one side gains, in a sentence. */
@@ -64,27 +76,27 @@ function sideAnswer(report: BestReport, side: SideId): string {
   const { sides } = report;
   const gain = gainOf(report, side);
   if (gain < NONE) {
-    return `${sides[side]} can do nothing better than the default tactics.`;
+    return `Nothing is better for ${sides[side]} than the default tactics.`;
   }
   const [from, to] = [worthOf(report, "default", side), worthOf(report, side, side)];
   const { digits, difference } = exactAddingUp(100 * from, 100 * to);
   const said = (worth: number): string => inSentence(showValue(100 * worth, "probability", digits));
   return (
-    `${sides[side]} at its best against the default tactics: ${OBJECTIVE_WORDS[report.objective]} ${said(to)} instead of ` +
+    `Best play of ${sides[side]} against the default tactics: ${OBJECTIVE_WORDS[report.objective]} ${said(to)} instead of ` +
     `${said(from)}, ${writtenSigned(difference, digits)} points (${besideWords(report, side, side)} instead of ` +
-    `${besideWords(report, "default", side).replace(/^\w+ /, "")})${mostOf(report, side)}.`
+    `${besideWords(report, "default", side).replace(/^\w+ /, "")}).${mostOf(report, side)}`
   );
 }
 
 function bothAnswer(report: BestReport): string[] {
   if (report.bothTooBig !== null) {
     return [
-      `Both at their best is too big to be solved: more than ${parted(report.bothTooBig)} states.`,
+      `Best play of both sides is too big to be solved: more than ${parted(report.bothTooBig)} states.`,
     ];
   }
   if (rowOf(report, "both") === undefined) {
     return [
-      "Sides that play only to win do not play for the same thing, so both at their best have no one value.",
+      "Sides that play only to win do not play for the same thing, so best play of both has no one value.",
     ];
   }
   const { sides } = report;
@@ -94,14 +106,14 @@ function bothAnswer(report: BestReport): string[] {
       ? "nothing changes"
       : `${possessive(sides.A)} ${OBJECTIVE_WORDS[report.objective]} ${signed(change)} ` +
         `(${besideWords(report, "both", "A")})`;
-  return [`Both at their best: ${outcome}.`];
+  return [`Best play of both: ${outcome}.`];
 }
 
 const PLAY_WORDS = ({ sides }: BestReport): Readonly<Record<Play, string>> => ({
-  default: "default tactics",
-  A: `best of ${sides.A}`,
-  B: `best of ${sides.B}`,
-  both: "both at their best",
+  default: "neither",
+  A: sides.A,
+  B: sides.B,
+  both: "both",
 });
 
 const chanceOf = ({ summary }: PlayRow, outcome: string): number =>
@@ -111,12 +123,12 @@ function playsTable(report: BestReport): Table {
   const words = PLAY_WORDS(report);
   const labels = report.plays[0]?.summary.outcomes ?? [];
   const columns: Column<PlayRow>[] = [
-    name("who plays his best", ({ play }) => words[play]),
+    name("best play of", ({ play }) => words[play]),
     ...labels.map(({ outcome, label }) =>
       number(label, (row: PlayRow) => exactPercent(chanceOf(row, outcome))),
     ),
     ...SIDES.map((side) =>
-      number(`${report.sides[side]} gains`, ({ play, worth }: PlayRow) =>
+      number(`gain of ${report.sides[side]}`, ({ play, worth }: PlayRow) =>
         play === "default" ? "" : signed(worth[side] - worthOf(report, "default", side)),
       ),
     ),
@@ -125,7 +137,7 @@ function playsTable(report: BestReport): Table {
     {
       title: `Best play; gains: points of the ${OBJECTIVE_WORDS[report.objective]}`,
       caption:
-        `How games end, exactly, if a side plays its best against the default tactics of the other, and if both do. Gains ` +
+        `How games end, exactly, with best play of one side against the default tactics of the other, and of both. Gains ` +
         `are those of the ${OBJECTIVE_WORDS[report.objective]}.`,
     },
     columns,
@@ -139,13 +151,12 @@ function choicesTable(report: BestReport): Table {
     {
       title: `What each kind of decision is worth: points of the ${OBJECTIVE_WORDS[report.objective]}`,
       caption:
-        "Parts of the gain of a side that plays its best against the default tactics; they add up to it, each rounded by itself. Decisions that " +
-        "are not open are made as by default.",
+        "Parts of the gain of a side with best play against the default tactics. They add up to it, each rounded by itself. " +
+        "Decisions that are not open follow the default tactics.",
     },
     [
-      name("choice", ({ id }: Row) => id),
+      name("decision", ({ words }: Row) => words),
       name("rule", ({ rule }: Row) => rule),
-      name("what is decided", ({ words }: Row) => words),
       ...SIDES.map((side) =>
         number(`${report.sides[side]}`, ({ open, gains }: Row) =>
           open ? signed(gains[side]) : "not open",
@@ -156,17 +167,18 @@ function choicesTable(report: BestReport): Table {
   );
 }
 
-function metricsTable({ plays, ...report }: BestReport): Table {
-  const words = PLAY_WORDS({ ...report, plays });
+function metricsTable(report: BestReport): Table {
+  const { plays } = report;
+  const words = PLAY_WORDS(report);
   type Metric = PlayRow["summary"]["metrics"][number];
   const shown = ({ unit, value }: Metric): string => {
     if (value === null) return "unknown";
     return unit === "probability" ? exactPercent(value) : String(Number(value.toPrecision(6)));
   };
   return tableOf(
-    { caption: "Every number of a run, exactly, under each way to play." },
+    { caption: "Every number of a run, exactly, by whose best play it is." },
     [
-      name("metric", ({ id }: Metric) => id),
+      list("", ({ id }: Metric) => capital(metricWords(report, id))),
       name("unit", ({ unit }: Metric) => unit),
       ...plays.map(({ play, summary }) =>
         number(words[play], ({ id }: Metric) => {
@@ -179,7 +191,11 @@ function metricsTable({ plays, ...report }: BestReport): Table {
   );
 }
 
-function cardTable(words: TableWords, { features, rows }: Card): Table {
+/** Orders worth reading out. */
+const worthwhile = ({ rows }: Card): CardRow[] => rows.filter(({ gain }) => gain >= ORDER_LEAST);
+
+function cardTable(words: TableWords, card: Card): Table {
+  const { features } = card;
   return tableOf(
     words,
     [
@@ -191,7 +207,7 @@ function cardTable(words: TableWords, { features, rows }: Card): Table {
       name("second best", ({ second }: CardRow) => second ?? ""),
       number("which costs", ({ second, cost }: CardRow) => (second === null ? "" : points(cost))),
     ],
-    rows,
+    worthwhile(card),
     (row, before) => row.situation[0] !== before?.situation[0],
   );
 }
@@ -200,23 +216,36 @@ function cardTable(words: TableWords, { features, rows }: Card): Table {
 const situationWords = ({ features }: Card, { situation }: CardRow): string[] =>
   situation.flatMap((value, i) => (value === "" ? [] : `${features[i]}: ${value}`));
 
-/** `own turn begins; distance: up to 45 cm: walk away (gains 4.40 points; stay as he is costs 4.40 points).` */
-function orderWords(card: Card, row: CardRow): string {
-  const { situation, act, gain, second, cost } = row;
-  const where = [situation[0], ...situationWords(card, row).slice(1)].join("; ");
-  const other = second === null ? "" : `; ${second} costs ${points(cost)}`;
-  return `${where}: ${act} (gains ${points(gain)}${other}).`;
+/** `the enemy's Cool 1`, `shot at`, `not shot at`: a condition as one says it at a table. */
+function conditionWords(feature: string, value: string): string {
+  if (value === "yes") return feature;
+  return value === "no" ? `not ${feature}` : `${feature} ${value}`;
 }
 
-/** What playing by the card costs against the very best. */
-function cardWords(report: BestReport, side: SideId, { value, best }: Card): string {
-  const whole = gainOf(report, side);
+/** `Your turn begins, distance up to 45 cm: walk away. Worth 4.40 points.` */
+function orderWords({ features }: Card, { situation, act, gain }: CardRow): string {
+  const [when, ...others] = situation;
+  const conditions = others.flatMap((value, i) =>
+    value === "" ? [] : conditionWords(features[i + 1]!, value),
+  );
+  return `${capital([when, ...conditions].join(", "))}: ${act}. Worth ${points(gain)}.`;
+}
+
+/** What the card leaves out, how it is read, and what playing by it loses. */
+function cardWords(report: BestReport, side: SideId, card: Card): string {
+  const { value, best, rows } = card;
+  const left = rows.length - worthwhile(card).length;
+  const small =
+    left === 0
+      ? ""
+      : `${count(left, "order")} worth less than half a point ${left === 1 ? "is" : "are"} left out. `;
   const lost = best - value;
-  const costs = lost < NONE ? "costs nothing" : `costs ${points(lost)}`;
+  const all = left === 0 ? "these orders" : "all orders";
+  const gain = points(Math.max(0, gainOf(report, side)));
+  const price = lost < NONE ? `gains all of the ${gain}` : `loses ${points(lost)} of the ${gain}`;
   return (
-    `Playing by the card of ${report.sides[side]} ${costs} of the ${points(Math.max(0, whole))} that its very best play ` +
-    "gains. An order holds whatever stands in its blank columns; where there is none, and whoever cannot follow it, does " +
-    "as the default tactics do."
+    `${small}Where no order fits, or it cannot be followed, keep to the default tactics. Playing by ${all} ${price} that ` +
+    "best play gains."
   );
 }
 
@@ -224,7 +253,7 @@ function cardWords(report: BestReport, side: SideId, { value, best }: Card): str
 function cardPaper(report: BestReport): Pick<StudyReport, "paper"> {
   const sections = SIDES.flatMap((side) => {
     const card = report.cards?.[side];
-    if (card === undefined || gainOf(report, side) < NONE) return [];
+    if (card === undefined || worthwhile(card).length === 0) return [];
     const caption = cardWords(report, side, card);
     return [{ title: cardTitle(report, side), blocks: [cardTable({ caption }, card)] }];
   });
@@ -246,8 +275,9 @@ function cardSection(report: BestReport, side: SideId): StudySection[] {
   const card = report.cards?.[side];
   if (card === undefined || gainOf(report, side) < NONE) return [];
   const said = cardWords(report, side, card);
-  const { rows } = card;
+  const rows = worthwhile(card);
   const title = cardTitle(report, side);
+  if (rows.length === 0) return [{ title, blocks: [screen([title, NO_ORDER])] }];
   const cut = rows.length > SHOWN ? `, ${SHOWN} of ${rows.length} orders` : "";
   const often = [...rows].sort((a, b) => b.visits * b.gain - a.visits * a.gain).slice(0, SHOWN);
   const shown = rows.filter((row) => often.includes(row)).map((row) => orderWords(card, row));
@@ -260,9 +290,11 @@ function cardSection(report: BestReport, side: SideId): StudySection[] {
   return [{ title, blocks }];
 }
 
+const NO_ORDER = "No single order is worth half a point: keep to the default tactics.";
+
 const LIMITS =
-  "Best play knows the dice that have fallen and what the other side has done. Near the turn limit it may change, since " +
-  "there a draw is near; a card goes by what it says alone. It depends on the readings in force.";
+  "Best play knows the dice that have fallen and what the other side has done. It may change near the turn limit, where a " +
+  "draw is near, and with the readings in force. A card knows only what it asks for.";
 
 function sizeWords({ states, decisions }: BestReport): string {
   return `Solved exactly: ${parted(states)} states, ${parted(decisions)} of them decisions. No game was played.`;

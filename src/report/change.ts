@@ -10,7 +10,7 @@ const NAMED_MAX = 3;
 function changesSentence(changes: readonly string[]): string {
   const more = changes.length - NAMED_MAX;
   const named = changes.slice(0, NAMED_MAX).join(", ");
-  return `The last change: ${named}${more > 0 ? ` and ${more} more` : ""}. A is before, B is now.`;
+  return `The last change: ${named}${more > 0 ? ` and ${more} more` : ""}.`;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { decadeOf } from "../core/elementary.js";
 import { parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
+import { weaponWords } from "../rules/kit/words.js";
 import type { ComparisonRow } from "../stats/comparison.js";
 import type { ComparedSide, Comparison, Idle } from "../studies/compare.js";
 import { compareChart } from "./charts/compare.js";
@@ -23,7 +24,7 @@ import {
   writtenSigned,
 } from "./numbers.js";
 import { precisionSentence } from "./sentences.js";
-import { jsonText, type StudyReport, screen } from "./study.js";
+import { jsonText, type StudyReport } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
 import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
 import { capital } from "./text.js";
@@ -76,9 +77,9 @@ const isAllSame = ({ rows }: Comparison): boolean =>
 /** Why a change matters nowhere. */
 const idleWords = ({ what, range }: Idle): string =>
   range === null
-    ? ` No chance of this fight depends on ${what}.`
-    : ` The change of ${what} is met by nobody: no shot of the ${range.weapon} is taken from more than ${range.from} and ` +
-      `at most ${range.to} ${range.unit}.`;
+    ? ` Nothing in this fight depends on ${what}.`
+    : ` The change of ${what} makes no difference: no shot with the ${weaponWords(range.weapon)} is taken from more than ` +
+      `${range.from} and at most ${range.to} ${range.unit}.`;
 
 /** The answer of two exact solutions; the games played are the check of it. */
 function exactAnswer(
@@ -89,7 +90,7 @@ function exactAnswer(
 ): string {
   const called = capital(metricWords(comparison, row.id));
   if (isSame(row)) {
-    return `${called} is exactly the same in both: ${known(b, row.unit)}.${idle.map(idleWords).join("")}`;
+    return `${called} is exactly the same before and after: ${known(b, row.unit)}.${idle.map(idleWords).join("")}`;
   }
   const { value, interval } = differenceWords(row);
   const found = interval === "" ? value : `${value} (${interval})`;
@@ -118,15 +119,15 @@ function comparisonAnswer(comparison: Comparison): string {
   }
   if (row.low === null || row.high === null) {
     return row.unknown === "all-alike"
-      ? `${capital(called)} came out alike in both, ${values}: the games tell of no difference, nor how large one could be.`
+      ? `${capital(called)} came out alike, ${values}. The games show no difference, and cannot tell how large one could be.`
       : `${capital(called)} cannot be compared yet: too few games.`;
   }
   const largest = Math.max(Math.abs(row.low), Math.abs(row.high)) * factor;
   const bound = String(Number(largest.toPrecision(2)));
   return row.alike
-    ? `No difference in ${called} at all was found in ${parted(comparison.games)} games; one of ${bound}${unit} could ` +
+    ? `${capital(called)} did not change at all in ${parted(comparison.games)} games. A change of ${bound}${unit} could ` +
         "have been missed."
-    : `No difference in ${called} larger than ${bound}${unit} was found: ${values}, ${value} (${interval}).`;
+    : `No change in ${called} larger than ${bound}${unit} was found: ${values}, ${value} (${interval}).`;
 }
 
 /** How the games were saved, and how sure the answer is. */
@@ -135,14 +136,14 @@ function methodNotes(comparison: Comparison): string[] {
   const times =
     row.saving === null
       ? ""
-      : ` Without that, ${row.saving.toFixed(1)} times as many games would be needed.`;
+      : ` On different dice it would take ${row.saving.toFixed(1)} times as many.`;
   const asked = precisionSentence(comparison);
   const looks =
     asked !== ""
       ? ` The difference of ${asked}`
       : comparison.looks > 1
-        ? ` The games were looked at ${comparison.looks} times; the interval of ${row.id} is wide enough for that ` +
-          `(${(100 * comparison.level).toPrecision(4)} % at the last look, 95 % over all looks).`
+        ? ` The games were looked at ${comparison.looks} times, and the interval of ${metricWords(comparison, row.id)} ` +
+          `allows for that (${(100 * comparison.level).toPrecision(4)} % at the last look, 95 % over all looks).`
         : "";
   return [
     `${parted(comparison.games)} games of each, seed ${comparison.seed}, on the same dice.${times}`,
@@ -153,10 +154,6 @@ function methodNotes(comparison: Comparison): string[] {
 
 const sideLine = (name: string, side: ComparedSide): string => `${name}: ${scenarioWords(side)}`;
 
-/** Which side is A in the names of metrics. */
-const namesLine = ({ sides }: Comparison): string => `A is ${sides.A}, B is ${sides.B}`;
-
-/** On a terminal metrics have the names that other commands take, on the page they are words. */
 const differencesTable = (
   { rows }: Comparison,
   words: TableWords,
@@ -165,7 +162,7 @@ const differencesTable = (
   tableOf(
     words,
     [
-      name("metric", ({ id }: ComparisonRow) => called(id)),
+      name("", ({ id }: ComparisonRow) => called(id)),
       number("before", (row: ComparisonRow) => valueWords(row, row.a)),
       number("after", (row: ComparisonRow) => valueWords(row, row.b)),
       number("change", (row: ComparisonRow) => differenceWords(row).value),
@@ -179,8 +176,7 @@ const differencesTable = (
   );
 
 const DIFFERENCES =
-  "Change: points are percentage points. Saving: how many times as many games would be needed without " +
-  "common dice.";
+  "Change: points are percentage points. Saving: how many times as many games it would take on different dice.";
 
 const compareCsv = ({ rows }: Comparison): string =>
   csvOf(
@@ -227,7 +223,7 @@ export function compareReport(comparison: Comparison): StudyReport {
     version: comparison.version,
     systems: [comparison.system.title],
     subject: null,
-    head: [...sides, namesLine(comparison)],
+    head: sides,
     stem: "compare",
     called: "Comparison",
     title: "Comparison",
@@ -245,8 +241,7 @@ export function compareReport(comparison: Comparison): StudyReport {
                 return { name: called(row.id), difference: `${value} (${interval})` };
               }),
             ),
-            screen(differencesTable(comparison, { title: "Differences" }, (id) => id)),
-            differencesTable(comparison, { caption: DIFFERENCES }, called),
+            differencesTable(comparison, { title: "Differences", caption: DIFFERENCES }, called),
           ),
         ],
     notes: [...methodNotes(comparison), ...assumedNotes(comparison.assumed)],

@@ -1,14 +1,18 @@
 /** The exact solution for a terminal and for programs. */
 
 import { parted } from "../core/messages.js";
+import { roundOf } from "../scenario/system.js";
 import type { Known } from "../stats/bounds.js";
 import type { ExactFigure, ExactSummary } from "../stats/exactSummary.js";
 import { fateWords } from "./fates.js";
 import { metricJson, sortedReadings } from "./json.js";
+import { metricWords } from "./metricWords.js";
 import { exactPercent, inSentence } from "./numbers.js";
+import { willWin } from "./sentences.js";
 import { jsonText } from "./study.js";
 import { type Column, name, number, type Table, tableOf, textTable } from "./table/table.js";
 import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
+import { capital } from "./text.js";
 
 /** Turns are listed until so much of all games is over. */
 const LISTED = 0.9999;
@@ -82,24 +86,26 @@ export function renderExact(summary: ExactSummary, options: TerminalOptions): st
 }
 
 function answerOf({ outcomes }: ExactSummary): string {
-  const [a, b] = outcomes.map(
-    ({ label, probability }) => [label, saidPercent(probability)] as const,
-  );
-  return `${a?.[0]} wins ${a?.[1]} of games, ${b?.[0]} ${b?.[1]}.`;
+  const [a, b] = outcomes as [ExactOutcome, ExactOutcome];
+  const [more, less] = [saidPercent(a.probability), saidPercent(b.probability)];
+  return willWin([a.label, b.label], [more, less]);
 }
 
+type ExactOutcome = ExactSummary["outcomes"][number];
+
 /** What is undecided at the turn limit, and what was cut off before it. */
-function horizonOf({ outcomes, turns, cut, cutFrom }: ExactSummary): string {
+function horizonOf({ outcomes, turns, cut, cutFrom, system }: ExactSummary): string {
   const undecided = outcomes.find(({ outcome }) => outcome === "draw")?.probability;
   if (undecided === undefined) return "";
+  const round = roundOf(system);
   const limit =
-    `After game turn ${turns.length}, the last, ${saidPercent(undecided)} of games are undecided ` +
+    `After ${round} ${turns.length}, the last, ${saidPercent(undecided)} of games are undecided ` +
     "and count as draws.";
   if (cutFrom === null) return limit;
   return (
-    `${limit} There are more ways to play on than can be followed: from game turn ${cutFrom} on the least likely ones ` +
-    `were cut off, ${(100 * cut).toPrecision(2)} % of all games. So numbers are bounds that hold for certain, whatever ` +
-    "became of those games."
+    `${limit} There are too many ways to play on: from ${round} ${cutFrom} on the least likely ones were cut off, ` +
+    `${(100 * cut).toPrecision(2)} % of all games. So the numbers are bounds. They hold for certain, whatever became of ` +
+    "those games."
   );
 }
 
@@ -153,11 +159,11 @@ function figuresTable(summary: ExactSummary): Table {
   return tableOf({ title: "Figures" }, columns, summary.figures);
 }
 
-function turnsTable({ turns }: ExactSummary): Table {
+function turnsTable({ turns, system }: ExactSummary): Table {
   const last = turns.findIndex((row) => row.cumulative.value >= LISTED);
   return textTable(
     { title: "Length of a game" },
-    ["game turn", "ends in it", "over by then"],
+    [roundOf(system), "ends in it", "over by then"],
     0,
     (last < 0 ? turns : turns.slice(0, last + 1)).map((row) => [
       String(row.turn),
@@ -167,13 +173,13 @@ function turnsTable({ turns }: ExactSummary): Table {
   );
 }
 
-const metricsTable = ({ metrics, cutFrom }: ExactSummary): Table =>
+const metricsTable = ({ metrics, cutFrom, ...summary }: ExactSummary): Table =>
   textTable(
-    { title: "All metrics" },
-    ["metric", "unit", cutFrom === null ? "exact" : "for certain"],
+    { title: "All numbers" },
+    ["", "unit", cutFrom === null ? "exact" : "for certain"],
     2,
     metrics.map(({ id, unit, ...known }) => [
-      id,
+      capital(metricWords(summary, id)),
       unit,
       known.value === null
         ? "unknown"

@@ -26,7 +26,7 @@ export const fateOf = ({ fates }: FigureRow, name: string): Fate | null =>
  */
 export const fledSentence = (figures: readonly FigureRow[]): string =>
   figures.some((row) => (fateOf(row, "fled")?.games ?? 0) > 0)
-    ? " Whoever fled was put out by nobody, and is left out of it."
+    ? " Men who fled were put out by nobody and do not count in it."
     : "";
 
 /** `knocked out` */

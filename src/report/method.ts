@@ -58,11 +58,11 @@ export function methodWords(
   const after = solved ? "" : `${parted(games)} games of each variant`;
   const asked =
     precision === null ? "" : ` ${widestSentence(precision, { whose, after, partial })}`;
-  if (solved) return `Every number is exact: all variants were solved.${asked}`;
+  if (solved) return `Every number is exact: no game was played.${asked}`;
   const mixed =
     exact === 0
       ? ""
-      : ` ${parted(exact)} of ${parted(values.length)} values are exact: those variants were solved.`;
+      : ` ${parted(exact)} of ${parted(values.length)} values are exact: they were solved, not played.`;
   return `${after} on the same dice, seed ${seed}; 95 % intervals, each by itself.${mixed}${asked}`;
 }
 
@@ -73,10 +73,10 @@ export function alikeNotes(differences: readonly Found[]): string[] {
   const bounded = differences.some(({ method }) => method.startsWith(BOUNDED));
   const unbounded = differences.some(({ unknown }) => unknown === "all-alike");
   const share =
-    "Where all games came out alike, the interval is what so many games may have missed: the upper end for the share of " +
-    "games that do not (Clopper and Pearson), times what one game can add.";
+    "Where all games came out alike, the interval is the largest change that could have been missed: the upper end for the " +
+    "share of games that differ (Clopper and Pearson), times what one game can add.";
   const none =
-    "Without interval: all games came out alike, and what one game can add to this metric has no known limit.";
+    "Without interval: all games came out alike, and there is no limit to what one game could add.";
   return [...(bounded ? [share] : []), ...(unbounded ? [none] : [])];
 }
 

@@ -1,6 +1,7 @@
 /** What metrics are called in the reports. */
 import { rulesetOf } from "../rules/index.js";
 import { metricName } from "../scenario/metrics.js";
+import { roundOf } from "../scenario/system.js";
 import type { StudyHead } from "../studies/head.js";
 
 /**
@@ -12,7 +13,8 @@ export function metricWords(
   { sides, system }: Pick<StudyHead, "sides" | "system">,
   id: string,
 ): string {
-  const named = (one: string): string => metricName(one, sides, rulesetOf(system.id).metricWords);
+  const named = (one: string): string =>
+    metricName(one, sides, rulesetOf(system.id).metricWords, roundOf(system));
   const whole = named(id);
   const [, first, second] = /^(.*?)\s*-\s*(\w+\.[AB].*)$/.exec(id) ?? [];
   if (whole !== id || first === undefined || second === undefined) return whole;

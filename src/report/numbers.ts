@@ -171,6 +171,13 @@ export function showChange(
   };
 }
 
+/** A lead seen from the other side. */
+export const turnedRound = ({ value, low, high }: Pick<Estimate, "value" | "low" | "high">) => ({
+  value: value === null ? null : 0 - value,
+  low: high === null ? null : 0 - high,
+  high: low === null ? null : 0 - low,
+});
+
 /** One share less another: `+2.1 points` and `+1.9 to +2.3`. */
 export function showLead(estimate: Pick<Estimate, "value" | "low" | "high">): Shown {
   const { value, interval } = showChange(estimate, "percent");

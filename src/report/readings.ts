@@ -6,10 +6,10 @@ import { readingsChart } from "./charts/readings.js";
 import { aboutVariants, alikeNotes, methodWords } from "./method.js";
 import { metricWords } from "./metricWords.js";
 import { knownWithin, ROUNDED, type Shown, scaleOf, showChange, withUnit } from "./numbers.js";
-import { jsonText, type StudyReport } from "./study.js";
+import { jsonText, type StudyReport, screen } from "./study.js";
 import { csvOf, numbers, rounded } from "./table/csv.js";
-import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
-import { capital } from "./text.js";
+import { list, name, number, type Table, type TableWords, tableOf } from "./table/table.js";
+import { capital, plainWords } from "./text.js";
 
 /** Combinations that flip the winner, as many as anybody reads. */
 const FLIPS_SHOWN = 10;
@@ -38,12 +38,23 @@ function changeWords(report: ReadingsReport, effect: ReadingEffect): string {
   return interval === "" ? value : `${value} (${interval})`;
 }
 
+/** `lone figure morale: no`. */
 const switched = ({ changes }: ReadingEffect): string =>
-  changes.map(({ name, to }) => `${name}: ${to}`).join(", ");
+  changes.map(({ name: of, to }) => `${plainWords(of)}: ${plainWords(to)}`).join(", ");
+
+/** What makes a change, behind any command. */
+const setWords = ({ changes }: ReadingEffect): string =>
+  changes.map(({ name: of, to }) => `--set readings.${of}=${to}`).join(" ");
+
+/** `lone figure morale: no ("Only groups test.")`. */
+const explained = (effect: ReadingEffect): string => {
+  const says = effect.changes.map((change) => change.says).join(" ");
+  return says === "" ? switched(effect) : `${switched(effect)} ("${says}")`;
+};
 
 function winnerWords(report: ReadingsReport, winner: Winner): string {
   if (winner === "even") return "neither side";
-  return winner === "unclear" ? "the games do not tell who" : report.sides[winner];
+  return winner === "unclear" ? "not clear" : report.sides[winner];
 }
 
 /** Whether it is surely a change: its interval, if it has one, is all on one side of 0. */
@@ -58,9 +69,9 @@ function combinationsSentence(
   report: ReadingsReport,
   { tried, flips, unclear, lowest, highest }: NonNullable<ReadingsReport["combinations"]>,
 ): string {
-  const open = unclear === 0 ? "" : `, of ${parted(unclear)} the games do not tell who wins`;
+  const open = unclear === 0 ? "" : `, and with ${parted(unclear)} it is too close to call`;
   return (
-    `Of ${parted(tried)} combinations ${parted(flips.length)} make another side win${open}; ${called(report)} lies ` +
+    `Of ${parted(tried)} combinations ${parted(flips.length)} change the winner${open}. ${capital(called(report))} lies ` +
     `between ${valueWords(report, lowest)} and ${valueWords(report, highest)}.`
   );
 }
@@ -74,25 +85,30 @@ function greatestSentence(report: ReadingsReport): string {
       ? `No ruling changes ${what}.`
       : `No ruling changed ${what} in ${parted(report.games)} games.`;
   }
-  const change = `${switched(first)}: ${changeWords(report, first)}.`;
+  const change = `${explained(first)}, ${changeWords(report, first)}.`;
   if (!isTold(first)) {
-    return `The games do not tell that any ruling changes ${what}; the greatest difference seen is ${change}`;
+    return `No ruling measurably changed ${what}. The greatest difference seen: ${change}`;
   }
   return first === report.effects[0]
-    ? `The ruling that changes ${what} most is ${change}`
-    : `The greatest change of ${what} that the games tell is that of ${change}`;
+    ? `The ruling that changes ${what} most: ${change}`
+    : `The ruling that measurably changes ${what} most: ${change}`;
 }
 
 /** Does it matter? In a sentence or two. */
 function readingsAnswer(report: ReadingsReport): string {
   const flips = report.effects.filter((effect) => effect.flips);
-  const base = `As it is, ${winnerWords(report, report.winner)} wins more often.`;
+  const base =
+    report.winner === "even"
+      ? "As it is, both sides win equally often."
+      : report.winner === "unclear"
+        ? "As it is, too close to call."
+        : `As it is, the chances favour ${report.sides[report.winner]}.`;
   const flip =
     flips.length === 0
       ? isUnclear(report)
-        ? "No single ruling can be told to make another side win."
-        : "No single ruling makes another side win."
-      : `Another side wins with ${flips.map(switched).join("; ")}.`;
+        ? "No single ruling measurably changes the winner."
+        : "No single ruling changes the winner."
+      : `The winner changes with ${flips.map(switched).join("; ")}.`;
   const { combinations } = report;
   const all = combinations === null ? "" : ` ${combinationsSentence(report, combinations)}`;
   return `${greatestSentence(report)} ${base} ${flip}${all}`;
@@ -111,7 +127,9 @@ function notes(report: ReadingsReport): string[] {
     ROUNDED,
     ...(own === words ? [] : [`Combinations: ${own}`]),
     ...alikeNotes([...effects, ...shown]),
-    ...(leftOut.length === 0 ? [] : [`Combinations leave out: ${leftOut.join(", ")}.`]),
+    ...(leftOut.length === 0
+      ? []
+      : [`Combinations leave out: ${leftOut.map(plainWords).join(", ")}.`]),
   ];
 }
 
@@ -128,7 +146,7 @@ const effectTable = (
         [...new Set(changes.map(({ rule }) => rule))].join(", "),
       ),
       name("instead of", ({ changes }: ReadingEffect) =>
-        changes.map(({ from }) => from).join(", "),
+        changes.map(({ from }) => plainWords(from)).join(", "),
       ),
       number("value", (effect: ReadingEffect) => valueWords(report, effect)),
       number("change", (effect: ReadingEffect) => {
@@ -136,11 +154,22 @@ const effectTable = (
         return { text: value, small: interval };
       }),
       name(
-        "wins",
-        ({ winner, flips }: ReadingEffect) =>
-          (winner === "unclear" ? "not clear" : winnerWords(report, winner)) +
-          (flips ? " (!)" : ""),
+        "winner",
+        ({ winner, flips }: ReadingEffect) => winnerWords(report, winner) + (flips ? " (!)" : ""),
       ),
+    ],
+    effects,
+  );
+
+const meaningTable = (effects: readonly ReadingEffect[]): Table =>
+  tableOf(
+    {
+      caption: "What each reading means at the table, and what switches to it, behind any command.",
+    },
+    [
+      list("reading", switched),
+      list("means", ({ changes }: ReadingEffect) => changes.map(({ says }) => says).join(" ")),
+      list("option", setWords),
     ],
     effects,
   );
@@ -192,10 +221,12 @@ export function readingsReport(report: ReadingsReport): StudyReport {
           report,
           {
             title: "One ruling at a time",
-            caption: "Each alternative reading by itself. (!): another side wins.",
+            caption: "Each alternative reading by itself. (!): the winner changes.",
           },
           effects,
         ),
+        screen(effects.slice(0, 1).map((first) => `To try the first: ${setWords(first)}`)),
+        meaningTable(effects),
       ),
       ...(combinations === null
         ? []

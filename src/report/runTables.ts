@@ -4,6 +4,8 @@
  */
 import { HAND_TO_HAND } from "../core/columns.js";
 import { parted } from "../core/messages.js";
+import { weaponWords } from "../rules/kit/words.js";
+import { roundOf } from "../scenario/system.js";
 import type {
   EffectRow,
   Estimate,
@@ -40,7 +42,9 @@ interface Sided {
 }
 const sideIn = ({ sides }: Summary): Column<Sided> => list("side", ({ side }) => sides[side]);
 const figure: Column<{ readonly figure: string }> = list("figure", (row) => row.figure);
-const weapon: Column<{ readonly weapon: string }> = name("weapon", (row) => row.weapon);
+const weapon: Column<{ readonly weapon: string }> = name("weapon", (row) =>
+  weaponWords(row.weapon),
+);
 
 /** A figure and its side. */
 const who =
@@ -131,8 +135,8 @@ export function figuresTable(summary: Summary): RunTable {
     },
     page: {
       caption:
-        "How each figure fared; men alike as one, put out as a share of each man's games. Kill ratio: enemies put out per " +
-        `own time put out.${fledSentence(figures)}`,
+        "How each figure fared; men alike as one, put out as a share of each man's games. Kill ratio: enemies put out for " +
+        `each time put out.${fledSentence(figures)}`,
       columns: [
         figure,
         ...fateNames(figures).map((fate) =>
@@ -197,7 +201,8 @@ export function shotsTable(summary: Summary): RunTable {
     page: {
       rows: shown,
       caption:
-        "Shots and hits, men alike as one; ranges at which nobody shot are left out. Who moves, or is forced back, shoots from other ranges than the one at which he began.",
+        "Shots and hits, men alike as one. Ranges at which nobody shot are left out. Men who move, or are forced back, shoot " +
+        "from other ranges than the one at which they began.",
       columns: [
         ...key,
         estimated("hit rate", rate, "percent"),
@@ -238,12 +243,12 @@ export function effectsTable(summary: Summary): RunTable {
         estimated("of shots", shot, "percent"),
       ],
       rows: used,
-      group: (row) => ({ ...who(summary)(row), behind: row.weapon }),
+      group: (row) => ({ ...who(summary)(row), behind: weaponWords(row.weapon) }),
     },
   });
 }
 
-export function turnsTable({ turns }: Summary): RunTable {
+export function turnsTable({ turns, system }: Summary): RunTable {
   const chance = ({ probability }: TurnRow): Estimate => probability;
   const share = three(["probability", "low", "high"], chance);
   return runTable({
@@ -257,9 +262,9 @@ export function turnsTable({ turns }: Summary): RunTable {
       ...share.slice(1),
     ],
     page: {
-      caption: "In which turn games ended.",
+      caption: `In which ${roundOf(system)} games ended.`,
       columns: [
-        counted("turn", (row: TurnRow) => row.turn),
+        counted(roundOf(system), (row: TurnRow) => row.turn),
         counted("games ended", (row: TurnRow) => row.gamesEnded),
         estimated("share of games", chance, "percent"),
         number("over by then", (row: TurnRow) => percent(row.cumulative)),
@@ -304,19 +309,19 @@ export function weaponsTable(summary: Summary): RunTable {
         shots,
         out,
         ofShots(hundred("per 100 shots", perShot)),
-        hundred("per 100 turns", perTurn),
+        hundred(`per 100 ${roundOf(summary.system)}s`, perTurn),
       ],
       rows: used,
     },
     page: {
       caption:
-        "What each weapon is worth: enemies put out, reload turns counted. What is no shot has a row of its own, hand to " +
-        "hand whatever the men fight with; weapons that did nothing are left out.",
+        `Enemies put out by each weapon; ${roundOf(summary.system)}s of reloading count. What is no shot has a row of its own: ` +
+        "hand to hand is whatever the men fight with. Weapons that did nothing are left out.",
       columns: [
         sideIn(summary),
         weapon,
         ofShots(estimated("per shot", perShot, "plain")),
-        estimated("per game turn", perTurn, "plain"),
+        estimated(`per ${roundOf(summary.system)}`, perTurn, "plain"),
         shots,
         out,
       ],

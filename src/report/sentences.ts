@@ -1,6 +1,7 @@
 /** What a summary says in words. Plain text: whoever prints it escapes it. */
 import { count, parted } from "../core/messages.js";
 import type { ChosenWorkers } from "../sim/executor.js";
+import { roundOf } from "../scenario/system.js";
 import type { Estimate, Metric, OutcomeRow, Precision, SideId, Summary } from "../stats/summary.js";
 import type { Progress } from "../studies/study.js";
 import { metricWords } from "./metricWords.js";
@@ -19,23 +20,26 @@ function overlap(a: Estimate, b: Estimate): boolean {
 
 const inBrackets = (text: string): string => (text === "" ? "" : ` (${text})`);
 
-/** `Marshal wins`, `Cowboys win`: one man, or several. */
-export function verbOf({ sides, figures }: Summary, side: SideId, verb: string): string {
-  const men = figures.filter((row) => row.side === side).length;
-  return `${printable(sides[side])} ${verb}${men > 1 ? "" : "s"}`;
-}
-
-/** Where the scenario was solved, the chances themselves; the games played are their check. */
+/**
+ * Where the scenario was solved, the chances themselves; the games played are their check. A side may be one or many,
+ * whatever its name ends in: so what sides do is told in the past, or in what is to come, where verbs do not tell.
+ */
 function exactAnswer(summary: Summary, first: OutcomeRow, second: OutcomeRow): string {
   const [more, less] = [first.exact, second.exact] as [number, number];
   const name = (row: OutcomeRow): string => printable(summary.sides[row.outcome as SideId]);
   // Two sides alike are told apart by rounding only.
   if (Math.abs(more - less) < 1e-9) {
-    return `Even: ${printable(summary.sides.A)} and ${printable(summary.sides.B)} each win ${exactShort(more)} of games (exact).`;
+    return `Even: ${printable(summary.sides.A)} and ${printable(summary.sides.B)} will each win ${exactShort(more)} of games (exact).`;
   }
-  const said = `${verbOf(summary, first.outcome as SideId, "win")} ${exactShort(more)} of games (exact)`;
-  return `${said}, ${name(second)} ${exactShort(less)}.`;
+  return willWin([name(first), name(second)], [exactShort(more), exactShort(less)], " (exact)");
 }
+
+/** What was solved: `Marshal will win 50.28 % of games, Outlaw 47.67 %.` @param how behind the first of them */
+export const willWin = (
+  [a, b]: readonly [string, string],
+  [more, less]: readonly [string, string],
+  how = "",
+): string => `${printable(a)} will win ${more} of games${how}, ${printable(b)} ${less}.`;
 
 /**
  * The answer in one sentence, exact where it is known. Else a leader is named only if the two intervals lie apart.
@@ -57,7 +61,7 @@ export function answer(summary: Summary): string {
     Shown,
   ];
   const said =
-    `${verbOf(summary, first.outcome as SideId, "win")} ${more.value} of games${inBrackets(more.interval)}, ` +
+    `${printable(summary.sides[first.outcome as SideId])} won ${more.value} of games${inBrackets(more.interval)}, ` +
     `${printable(summary.sides[second.outcome as SideId])} ${less.value}${inBrackets(less.interval)}.`;
   return overlap(first.probability, second.probability) ? `Too close to call: ${said}` : said;
 }
@@ -90,12 +94,13 @@ export function precisionSentence(
   const { precision, games, partial } = found;
   if (precision === null) return "";
   const { unit, reached } = precision;
-  const metric = capital(printable(metricWords(found, precision.metric)));
+  const metric = printable(metricWords(found, precision.metric));
+  if (precision.usual && !partial && (reached !== null || precision.met))
+    return usualWords(metric, precision, games);
   const known =
     reached === null
-      ? `${metric} has no value after ${parted(games)} games`
-      : `${metric} is known to ${halfWords(reached, unit)} after ${parted(games)} games`;
-  if (precision.usual && !partial) return usualWords(known, precision, games);
+      ? `${capital(metric)} has no value after ${parted(games)} games`
+      : `${capital(metric)} is known to ${halfWords(reached, unit)} after ${parted(games)} games`;
   return (
     `${known}, ${endWords(precision, partial)}.${worthWords(precision)} Its interval holds at any number of games, ` +
     "however often one looks, stops or plays on (a confidence sequence); the others hold each by itself."
@@ -103,12 +108,12 @@ export function precisionSentence(
 }
 
 /** Of a run that was told nothing, which stops when most would, or runs out of time. */
-function usualWords(known: string, precision: Precision, games: number): string {
-  const { asked, unit, met } = precision;
-  const enough = met
-    ? `enough where no more is asked for (${halfWords(asked, unit)})`
-    : "all that there was time for";
-  return `${known}: ${enough}.${worthWords(precision)} --games ${games} plays the same again, --games or --precision more.`;
+function usualWords(metric: string, precision: Precision, games: number): string {
+  const { asked, unit, met, reached } = precision;
+  const why = met
+    ? `Stopped at the default precision, ${halfWords(asked, unit)}.`
+    : `Stopped for time: ${metric} is known to ${halfWords(reached ?? 0, unit)}.`;
+  return `${why}${worthWords(precision)} Repeat: --games ${games}. Finer: --precision 0.001.`;
 }
 
 /** What a control variate saved. */
@@ -165,18 +170,19 @@ function turnBy(summary: Summary, share: number): number | undefined {
  */
 export function lengthSentence(summary: Summary): string {
   const parts: string[] = [];
+  const round = roundOf(summary.system);
   const mean = metric(summary, "turns.mean");
   if (mean && mean.value !== null) {
     const { value, interval } = show(mean, "plain");
-    parts.push(`A game lasts ${value} turns on average${interval === "" ? "" : ` (${interval})`}.`);
+    parts.push(`A game lasts ${value} ${round}s on average${inBrackets(interval)}.`);
   }
   const half = turnBy(summary, 0.5);
   const most = turnBy(summary, 0.9);
   if (half !== undefined && most !== undefined) {
     parts.push(
       half === most
-        ? `Nine in ten are over by turn ${most}.`
-        : `Half are over by turn ${half}, nine in ten by turn ${most}.`,
+        ? `Nine in ten are over by ${round} ${most}.`
+        : `Half are over by ${round} ${half}, nine in ten by ${round} ${most}.`,
     );
   }
   return parts.join(" ");
@@ -299,4 +305,4 @@ export function progressWords({ what, done, of, label }: Progress): string {
 
 /** What two words for one outcome mean, wherever both are among the numbers. */
 export const SCORE_NOTE =
-  "Score: the chance to win and half the chance that nobody wins. Wins: the chance to win alone, as a run says it.";
+  "Score: the chance to win and half the chance that nobody wins. Wins: the chance to win alone, as deadeye run has it.";

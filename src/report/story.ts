@@ -117,8 +117,10 @@ function eventWords(told: Shortly, at: number): string {
   // How far, how well aimed: that is for those who want every die. A name may have a comma of its own.
   const whole = story.events[deed]!.text;
   const isPlain = !men.some(({ name }) => /[,:]/.test(name) && whole.includes(name));
-  const short = isPlain ? `${whole.split(/[,:]/)[0]!.replace(/\.$/, "")}.` : whole;
-  return `${short} ${text}`;
+  // The words of a book may have a colon behind who acts.
+  const name = men[story.events[deed]!.who ?? -1]?.name ?? "";
+  const [short = ""] = whole.slice(name.length + 1).split(/[,:]/);
+  return `${isPlain ? `${whole.slice(0, name.length + 1)}${short.replace(/\.$/, "")}.` : whole} ${text}`;
 }
 
 /** Of a fight with many losses: turn by turn, as many turns to a line as it takes. */

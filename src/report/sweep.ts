@@ -1,5 +1,4 @@
 import { picture } from "../core/sheet.js";
-import type { VariantValue } from "../stats/variants.js";
 import type { Sweep, SweepAxis, SweepPoint, SweepWins } from "../studies/sweep.js";
 import { sweepChart } from "./charts/sweep.js";
 import { aboutVariants, alikeNotes, headJson, methodWords } from "./method.js";
@@ -14,6 +13,7 @@ import {
   show,
   showChange,
   showLead,
+  turnedRound,
 } from "./numbers.js";
 import { jsonText, type StudyReport } from "./study.js";
 import { evenPlaces, isOfWins } from "./sweepSides.js";
@@ -51,7 +51,7 @@ function evenWords(sweep: Sweep): string {
   );
   return (
     (even.length === 0 ? "" : ` Both sides win equally often ${even.join(", ")}.`) +
-    (turns.length === 0 ? "" : ` Who is ahead changes ${turns.join(", ")}.`)
+    (turns.length === 0 ? "" : ` The lead changes sides ${turns.join(", ")}.`)
   );
 }
 
@@ -92,7 +92,7 @@ export function sweepAnswer(sweep: Sweep, metric: number): string {
   // The first of those that differ by no more than the last digits of a solution.
   const firstAt = (value: number) => known.find((p) => Math.abs(valueAt(p) - value) <= ROUNDING);
   const [least, most] = [firstAt(Math.min(...values)), firstAt(Math.max(...values))];
-  if (least === undefined || most === undefined) return `${id} is unknown at every point.`;
+  if (least === undefined || most === undefined) return `${id} is not known at any point.`;
   const words = (point: SweepPoint): string =>
     `${valueWords(sweep, point, metric).value} at ${at(sweep, point)}`;
   if (known.length === 1) return `${id} is ${words(least)}.`;
@@ -137,13 +137,6 @@ const inUnits = (scale: Scale): string => changeUnit(scale).replace(/^ /, ", ");
 const otherOf = ({ sides, metrics }: Sweep, metric: number): string =>
   metrics[metric] === "win.A" ? sides.B : sides.A;
 
-/** The lead of the other side. */
-const turnedRound = ({ value, low, high }: VariantValue) => ({
-  value: value === null ? null : 0 - value,
-  low: high === null ? null : 0 - high,
-  high: low === null ? null : 0 - low,
-});
-
 /** What the other side wins at a point, and by how much the one that the metric is about is ahead. */
 function sideWords(sweep: Sweep, metric: number, point: number) {
   const wins = sweep.wins?.[point];
@@ -179,7 +172,7 @@ function curveTable(sweep: Sweep, metric: number): Table {
   return tableOf(
     {
       title: `${id} by ${axis.name}`,
-      caption: `${id} by ${axis.name}. Change: against ${axis.numeric ? "the line above" : "the file as it is"}, on the same dice.${isOfWins(sweep, metric) ? " Lead: what the side wins more often than the other." : ""}`,
+      caption: `${id} by ${axis.name}. Change: against ${axis.numeric ? "the line above" : "the file as it is"}, on the same dice.${isOfWins(sweep, metric) ? " Lead: how much more often the side wins than the other." : ""}`,
     },
     [
       name(axisTitle(axis), (row: Line) => row.at),
@@ -187,7 +180,7 @@ function curveTable(sweep: Sweep, metric: number): Table {
       ...(rows.every(({ exact }) => exact) ? [] : [interval]),
       ...(isOfWins(sweep, metric)
         ? [
-            number(`${otherOf(sweep, metric)} wins`, (row: Line) => row.other),
+            number(otherOf(sweep, metric), (row: Line) => row.other),
             number("lead", (row: Line) => row.lead),
           ]
         : []),
@@ -202,7 +195,7 @@ const notes = (sweep: Sweep): string[] => [
   methodWords(
     sweep,
     sweep.points.flatMap(({ metrics }) => metrics),
-    sweep.metrics[0]!,
+    calledOf(sweep, 0),
   ),
   ...(sweep.axes.length > 1
     ? []
@@ -324,7 +317,7 @@ export function sweepReport(sweep: Sweep): StudyReport {
     ...aboutVariants(sweep),
     stem: "sweep",
     called: "Sweep",
-    title: `What ${namesOf(sweep).join(" and ")} ${several ? "do" : "does"}`,
+    title: `What changes with ${namesOf(sweep).join(" and ")}`,
     sections: sweep.metrics.map((id, metric) => ({
       title: capital(metricWords(sweep, id)),
       answer: sweepAnswer(sweep, metric),

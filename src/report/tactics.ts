@@ -44,9 +44,9 @@ function between(
 /** What the numbers are, of side A. */
 function objectiveWords({ objective, sides }: TacticsReport): string {
   const words = {
-    score: `${possessive(sides.A)} score: chance to win and half the chance that nobody does, in %`,
-    win: `${sides.A}: chance to win, in %; a game that nobody wins is as good as won for ${sides.B}`,
-    margin: `${sides.A}: chance to win less that of ${sides.B}, in points`,
+    score: `${possessive(sides.A)} score in %`,
+    win: `${possessive(sides.A)} chance to win in %, where a draw is as good as a win for ${sides.B}`,
+    margin: `${possessive(sides.A)} chance to win less that of ${sides.B}, in points`,
   };
   return words[objective];
 }
@@ -65,11 +65,11 @@ const besideShown = (report: TacticsReport, both: BothNumbers): string => {
   return show({ value, low, high, method: report.method }, "percent").value.replace(" %", "");
 };
 
-/** `69.8 %, wins 65.3 %`: what was played for, and the other number of the same games. */
+/** `69.8 % (wins 65.3 %)`: what was played for, and the other number of the same games. */
 function bothWords(report: TacticsReport, both: Interval & BothNumbers): string {
   const unit = report.objective === "margin" ? " points" : " %";
   const beside = BESIDE_HEADS[BESIDE[report.objective]];
-  return `${between(report, both, unit)}, ${beside} ${besideShown(report, both)} %`;
+  return `${between(report, both, unit)} (${beside} ${besideShown(report, both)} %)`;
 }
 
 /** `advance`, or `60 % advance, 40 % stand`. */
@@ -84,20 +84,21 @@ function mixtureWords(standings: readonly TacticStanding[]): string {
 function tacticsAnswer(report: TacticsReport): string {
   const { sides, tactics, value, asItIs, objective } = report;
   const says = { A: assumedOf(report, "A"), B: assumedOf(report, "B") };
-  const best = SIDES.map((side) => `${sides[side]}: ${mixtureWords(tactics[side])}`).join("; ");
+  const [a, b] = SIDES.map((side) => mixtureWords(tactics[side])) as [string, string];
+  const best = a === b ? a : `${a} for ${sides.A}, ${b} for ${sides.B}`;
   const alone = SIDES.flatMap((side) => {
     const reply = asItIs[side];
     const own = side === "A" ? reply.a : reply.b;
     return own === says[side]
       ? []
-      : [`${own} for ${sides[side]} alone ${bothWords(report, reply)}`];
+      : [`If only ${sides[side]} can change, ${own}: ${bothWords(report, reply)}.`];
   });
   const of = { score: "score", win: "chance to win", margin: "lead" }[objective];
-  return (
-    `If both do their best (${best}) ${possessive(sides.A)} ${of} is ${bothWords(report, value)}. ` +
-    `As the file has it (${says.A} against ${says.B}) it is ${bothWords(report, asItIs.both)}` +
-    `${alone.length === 0 ? ", and neither side alone can do better" : `; ${alone.join("; ")}`}.`
-  );
+  return [
+    `Best for both sides: ${best}. Then ${possessive(sides.A)} ${of} is ${bothWords(report, value)}.`,
+    `With the file's tactics, ${says.A} against ${says.B}, it is ${bothWords(report, asItIs.both)}.`,
+    ...(alone.length === 0 ? ["Neither side can do better alone."] : alone),
+  ].join(" ");
 }
 
 const struck = ({ tactic, dominatedBy }: TacticStanding): string =>
@@ -131,7 +132,7 @@ function pasteLines({ tactics, file }: TacticsReport): string[] {
   });
   if (changes.includes(null)) return [];
   const set = changes.flatMap((all) => all ?? []).map((change) => ` --set ${change}`);
-  return [`Best play: deadeye run ${file}${set.join("")}`];
+  return [`To play that: deadeye run ${file}${set.join("")}`];
 }
 
 /** The tactics of one side against the other's best. */
@@ -163,9 +164,9 @@ function notes(report: TacticsReport): string[] {
   const { again, games, cells, seed, chosenAt, exploitability, level, precision, value } = report;
   const percent = 100 * level;
   const dominated =
-    "× and worse than: another one is better against each tactic of the other side" +
+    "× and worse than: another tactic is better against each one of the other side" +
     `${isExact(report) ? "" : `, with all intervals of these differences together at ${percent} %`}.`;
-  const best = `Best play: neither side gains by any other of these tactics (exploitability in this matrix ${Number(exploitability.toPrecision(1))}).`;
+  const best = `Best for both: neither side gains by any other of these tactics (exploitability in this matrix ${Number(exploitability.toPrecision(1))}).`;
   if (isExact(report))
     return [
       SCORE_NOTE,
@@ -179,10 +180,10 @@ function notes(report: TacticsReport): string[] {
   const chosen = show({ ...value, value: chosenAt, method: report.method }, "percent").value;
   const replayed =
     again === null
-      ? "Not played again: the best of many is too good on the games that it was chosen by."
-      : `The best of many is too good on the games that it was chosen by (${chosen}): the ${parted(again.pairs)} ` +
-        `pairs that decide, and what the file has with its best replies, were played again, ${parted(again.games)} fresh games each. The interval of best play: the first mixture is sure ` +
-        "of its lower end whatever the other side picks here, the second one allows no more than its upper end.";
+      ? "Not played again: the best of many looks too good in the games that chose it."
+      : `The best of many looks too good in the games that chose it (${chosen}). So the ${parted(again.pairs)} pairs that decide ` +
+        `were played again, ${parted(again.games)} fresh games each. The interval: whatever the other side picks here, ` +
+        "the first side gets at least its lower end and the second side allows at most its upper end.";
   const asked =
     precision === null
       ? ""
@@ -248,14 +249,14 @@ function searchSection(report: TacticsReport): StudySection[] {
   const title = "Better than the named ones?";
   const [first] = rows;
   if (first === undefined) {
-    return [section(title, screen(["No side has anything to look through here."]))];
+    return [section(title, screen(["Neither side has other ways to look through here."]))];
   }
   type Row = (typeof rows)[number];
   const rounds = first.rounds.map(({ tables, games }) => `${parted(tables)} with ${parted(games)}`);
   const caption =
-    `Tables, and whom to shoot at, by halving: ${rounds.join(", ")} games each, on the same dice. The one left of each side was then ` +
-    `compared with its best named tactic on ${parted(first.games)} fresh games, so nothing of its luck is in these numbers. A better ` +
-    "one may have been lost on the way, and there are ways to play that no table says: best play is worth at least as much.";
+    `Tables, and whom to shoot at, halved round by round: ${rounds.join(", ")} games each, on the same dice. The one left of each ` +
+    `side was compared with its best named tactic in ${parted(first.games)} fresh games, so luck does not favour it. A better one ` +
+    "may have been dropped on the way, and no table covers every way to play: best play is worth at least as much.";
   return [
     section(
       title,

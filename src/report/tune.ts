@@ -43,7 +43,7 @@ function crossingWords(report: TuneReport, { kind, from, to, direction }: Crossi
   const where = from === to ? `at ${name} ${from}` : `from ${name} ${from} to ${to}`;
   if (kind === "meets") return `${capital(metricOf(report))} is ${targetWords(report)} ${where}.`;
   if (kind === "undecided") {
-    return `${capital(metricOf(report))} cannot be told from ${targetWords(report)} ${where}.`;
+    return `${capital(metricOf(report))} may be ${targetWords(report)} ${where}: too close to call.`;
   }
   const way = direction === "up" ? "rises" : "falls";
   return `${capital(metricOf(report))} ${way} through ${targetWords(report)} between ${name} ${at(from)} and ${at(to)}.`;
@@ -58,23 +58,25 @@ function tuneAnswer(report: TuneReport): string {
   const words = `${report.name} ${nearest.parameter}: ${valueWords(report, nearest)}`;
   const crossings = report.crossings.map((crossing) => crossingWords(report, crossing)).join(" ");
   const several =
-    report.crossings.length > 1 ? ` That is ${report.crossings.length} places: see the curve.` : "";
+    report.crossings.length > 1
+      ? ` These are ${report.crossings.length} places: see the curve.`
+      : "";
   if (meets(report, nearest)) {
-    return `${crossings}${several} The value that meets the target best is ${words}.`.trim();
+    return `${crossings}${several} The best value is ${words}.`.trim();
   }
   if (report.crossings.some(({ kind }) => kind === "undecided")) {
     return `${crossings}${several} The nearest is ${words}.`.trim();
   }
-  const none = `No value ${range} makes it ${targetWords(report)}; the nearest is ${words}.`;
+  const none = `No value of ${report.name} ${range} makes ${metricOf(report)} ${targetWords(report)}. The nearest: ${words}.`;
   if (crossings !== "") return `${crossings}${several} ${none}`;
   const side = nearest.side === "below" ? "below" : "above";
-  return `${none} Wherever it was tried it lies ${side}.${fairWords(report)}`;
+  return `${none} Every value that was tried lies ${side}.${fairWords(report)}`;
 }
 
 /** Of half of all games, which is no yardstick where some stay undecided. */
 const fairWords = ({ metric, target }: TuneReport): string =>
   /^win\.[AB]$/.test(metric) && target === 0.5
-    ? " That is no sign of unfairness where games end undecided: --target win.A-win.B=0 asks where both win equally often."
+    ? " Where games end undecided that is no sign of unfairness. Ask where both win equally often: --target win.A-win.B=0."
     : "";
 
 const mostGames = ({ points }: TuneReport): number =>
@@ -85,13 +87,13 @@ function notes(report: TuneReport): string[] {
   const tried =
     points.length === values
       ? `All ${parted(values)} values were tried.`
-      : `${parted(points.length)} of ${parted(values)} values${step === null ? "" : ` (steps of ${step})`} were tried: a scan, then those around ` +
-        "each crossing. Two crossings between neighbours of the scan could be missed.";
+      : `${parted(points.length)} of ${parted(values)} values${step === null ? "" : ` (steps of ${step})`} were tried: some over the whole range, then ` +
+        "those around each crossing. Two crossings close together could be missed.";
   const found =
     method === "exact"
-      ? "Every number is exact: each value was solved."
+      ? "Every number is exact: no game was played."
       : `${parted(games)} games in all on the same dice, seed ${seed ?? ""}. With ${100 * level} % ` +
-        "confidence all intervals of the curve hold at once, so the brackets do, however the values were chosen.";
+        "confidence all intervals of the curve hold at once, however the values were chosen.";
   if (report.precision === null) return [tried, found];
   const asked = widestSentence(report.precision, {
     whose: `${metricOf(report)} at a value that the answer names`,
@@ -105,7 +107,7 @@ const SIDE_WORDS: Readonly<Record<CurveSide, string>> = {
   below: "below",
   above: "above",
   on: "on it",
-  open: "cannot be told",
+  open: "too close to call",
 };
 
 const columns = (report: TuneReport) => [

@@ -1,6 +1,7 @@
 /** The report of every gun against every gun. */
 import { parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
+import { listed, weaponWords } from "../rules/kit/words.js";
 import type { Interval } from "../stats/ranking.js";
 import {
   type BreakEven,
@@ -42,7 +43,7 @@ const PRACTICAL = 0.005;
 const points = (x: number): string => written(100 * x, 1);
 const signed = (x: number): string => writtenSigned(100 * x, 1);
 const gunList = (guns: readonly string[]): string =>
-  guns.length === 0 ? "none" : guns.join(" = ");
+  guns.length === 0 ? "none" : guns.map(weaponWords).join(" = ");
 
 /** A chance to win without its percent sign: to a tenth where it is exact, else with the digits that its interval supports. */
 function scoreWords({ method }: Versus, one: GunStanding): Shown {
@@ -112,7 +113,7 @@ function ownSentence(versus: Versus, { gun, isNew }: OwnGun): string {
     )
     .join("");
   return (
-    `The file's ${isNew ? "own " : ""}${gun} has rank ${rank} of ${versus.guns.length} over all: it wins ` +
+    `The file's ${isNew ? "own " : ""}${weaponWords(gun)} has rank ${rank} of ${versus.guns.length} overall: it wins ` +
     `${scoreWords(versus, standing).value} % of its duels.${where}`
   );
 }
@@ -121,7 +122,7 @@ function ownSentence(versus: Versus, { gun, isNew }: OwnGun): string {
 function winWords(versus: Versus, first: GunStanding, second: GunStanding): string {
   if (versus.guns.length > 2) {
     return (
-      `it wins ${scoreWords(versus, first).value} % of its duels, the next one (${second.gun}) ` +
+      `it wins ${scoreWords(versus, first).value} % of its duels, the next one (${weaponWords(second.gun)}) ` +
       `${scoreWords(versus, second).value} %`
     );
   }
@@ -129,13 +130,13 @@ function winWords(versus: Versus, first: GunStanding, second: GunStanding): stri
   const [wins, loses] = [win, lose].map((share) =>
     versus.method === "exact" ? points(share) : (100 * share).toFixed(0),
   );
-  return `against the ${second.gun} it wins ${wins} % and loses ${loses} %`;
+  return `against the ${weaponWords(second.gun)} it wins ${wins} % and loses ${loses} %`;
 }
 
 /** What moving first is worth where nobody draws, or how to see it. */
 const undrawnWords = (versus: Versus): string =>
   versus.undrawn === null
-    ? "--no-draw shows it without"
+    ? "--no-draw leaves the draw out"
     : `without the draw it is ${advantageWords(versus, versus.undrawn).value}: --no-draw`;
 
 /** What the whole thing comes to. */
@@ -145,8 +146,8 @@ function versusAnswer(versus: Versus): string {
   const leaders = guns.filter(({ rankLow }) => rankLow === 1);
   const lead =
     leaders.length > 1
-      ? `The best gun over all cannot be told: ${leaders.map(({ gun }) => gun).join(", ")} are level`
-      : `The best gun over all is the ${first.gun}: ${winWords(versus, first, second)}` +
+      ? `The best gun overall is too close to call: ${listed(leaders.map(({ gun }) => weaponWords(gun)))} are level`
+      : `The best gun overall is the ${weaponWords(first.gun)}: ${winWords(versus, first, second)}` +
         `${first.value - second.value < PRACTICAL ? ", no practical difference" : ""}`;
   const worth = advantageWords(versus, advantage);
   const sure = worth.interval === "" ? "" : ` (${worth.interval})`;
@@ -168,14 +169,14 @@ function notes(versus: Versus): string[] {
   const { method, games, seed, family, level, seats, breakEvens, system } = versus;
   const seat = seats.length === 2 ? "moving first as often as second" : `always moving ${seats[0]}`;
   const score =
-    "Score: chance to win in %, against every other gun equally often" +
+    "Score: the chance to win in %, averaged over all other guns" +
     `${versus.firstMatters ? `, ${seat}` : ""}.`;
   const known =
     method === "exact"
       ? `Every number is exact: ${parted(versus.bouts)} different duels were solved. Equal ranks: the scores differ by less than 1e-9.`
       : `${parted(games)} games of each of ${parted(versus.bouts)} duels on the same dice, seed ${seed ?? ""}${batchWords(versus)}. ` +
         `Ranks: paired differences over batches; all ${parted(family)} intervals of all rankings hold at once at ` +
-        `${100 * level} % (Bonferroni). Guns in one span of ranks cannot be told apart.`;
+        `${100 * level} % (Bonferroni). Guns that share a span of ranks are too close to call.`;
   const asked =
     versus.precision === null
       ? ""
@@ -189,8 +190,8 @@ function notes(versus: Versus): string[] {
     breakEvens.length === 0
       ? ""
       : method === "exact"
-        ? "Break-evens are those of the two leaders at the distances of the list; ranges make steps, so one gun leads " +
-          `up to a whole ${system.length.one} and the other from the next one on. A third gun may lead in between.`
+        ? "Break-evens are those of the two leaders at the distances of the list. Ranges are steps, so one gun leads up to a " +
+          `whole ${system.length.one} and the other from the next one on. A third gun may lead in between.`
         : "Break-evens lie between neighbouring distances of the list.";
   return [score, known, asked, near, steps].filter((note) => note !== "");
 }
@@ -217,7 +218,7 @@ function rankingTable(versus: Versus, words: TableWords, ranks: boolean): Table 
   return tableOf(
     words,
     [
-      name("gun", ({ gun }: GunStanding) => gun),
+      name("gun", ({ gun }: GunStanding) => weaponWords(gun)),
       number("rank", (one: GunStanding) => rankWords(one) + (near(one) ? " ≈" : "")),
       number("score", (one: GunStanding) => {
         const { value, interval } = scoreWords(versus, one);
@@ -261,7 +262,7 @@ const isAt =
 const bestTable = (versus: Versus): Table =>
   placeTable(
     versus,
-    { caption: "Guns that none is surely better than; = : level." },
+    { caption: "Guns to which no other is surely superior; = means level." },
     list,
     (place) => gunList(versus.best.find(isAt(place))?.guns ?? []),
   );
@@ -305,8 +306,8 @@ function headTable(versus: Versus): Table | null {
     [
       name("cover", ({ cover }: Row) => cover),
       number("distance", ({ distance }: Row) => `${distance} ${system.length.short}`),
-      name("gun", ({ gun }: Row) => gun),
-      name("against", ({ against }: Row) => against),
+      name("gun", ({ gun }: Row) => weaponWords(gun)),
+      name("against", ({ against }: Row) => weaponWords(against)),
       number("wins", ({ win }: Row) => points(win)),
       number("loses", ({ lose }: Row) => points(lose)),
       number("nobody", ({ nobody }: Row) => points(nobody)),
@@ -328,7 +329,7 @@ const seatSection = (versus: Versus): StudySection =>
       {
         title: "What moving first is worth, points",
         caption:
-          "Chance to win of the gun that moves first less that of the second, all guns averaged, in points.",
+          "The chance to win of the gun that moves first less that of the second, all guns averaged, in points.",
       },
       number,
       (place) => advantageWords(versus, versus.rankings.find(isAt(place))!.advantage).value,
@@ -414,12 +415,11 @@ export function versusReport(versus: Versus): StudyReport {
       section(
         "Ranking",
         picture(rankingChart(versus)),
-        screen(rankingTable(versus, { title: "Ranking: score over all, and by distance" }, false)),
+        screen(rankingTable(versus, { title: "Ranking: score overall, and by distance" }, false)),
         rankingTable(
           versus,
           {
-            caption:
-              "Score over all distances and covers, and by distance, in %; in brackets the rank there.",
+            caption: "Score overall, and by distance, in %. In brackets the rank there.",
           },
           true,
         ),
@@ -438,7 +438,9 @@ export function versusReport(versus: Versus): StudyReport {
     notes: notes(versus),
     facts: [
       ["Men", versus.men],
-      ...versus.own.map(({ gun, values }) => [`The ${gun}`, values.join(", ")] as const),
+      ...versus.own.map(
+        ({ gun, values }) => [`The ${weaponWords(gun)}`, values.join(", ")] as const,
+      ),
       ...(changes.length === 0 ? [] : [["Changes", changes.join(", ")] as const]),
     ],
     csv: csvFiles(versus),

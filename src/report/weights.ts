@@ -12,7 +12,14 @@ import {
   type Weight,
   type Weights,
 } from "../studies/weights.js";
-import { leverName, leverValue, leverWhat, weightsChart, weightWords } from "./charts/weights.js";
+import {
+  leverName,
+  leverValue,
+  leverWhat,
+  leverWho,
+  weightsChart,
+  weightWords,
+} from "./charts/weights.js";
 import { aboutVariants, alikeNotes, headJson, methodWords } from "./method.js";
 import { metricWords } from "./metricWords.js";
 import { changeUnit, scaleOf, showBoth, showChange, withUnit } from "./numbers.js";
@@ -63,9 +70,9 @@ function weightsAnswer(weights: Weights): string {
   const of = `${parted(told)} of ${parted(weights.weights.length)} changes`;
   return (
     `${capital(metricWords(weights, weights.metric))} is ${showBoth(weights.base, scale)}.` +
-    (best.length === 0 ? "" : ` What does most: ${best.join("; ")}.`) +
+    (best.length === 0 ? "" : ` What matters most: ${best.join("; ")}.`) +
     stepSentence(weights) +
-    (isSampled(weights) ? ` ${of} can be told from zero.` : ` ${of} change it at all.`)
+    (isSampled(weights) ? ` ${of} are measurable.` : ` ${of} make a difference.`)
   );
 }
 
@@ -85,7 +92,7 @@ function stepSentence(weights: Weights): string {
   const sure = interval === "" ? "" : ` (${interval})`;
   const { lever, to } = most;
   return (
-    ` The greatest step: ${leverName(lever)} ${leverAt(lever, to)} instead of ${leverValue(lever)}: ` +
+    ` The greatest step: ${leverName(lever)} ${leverAt(lever, to)} instead of ${leverValue(lever)}, ` +
     `${withUnit(value, scaleOf(weights.base.unit))}${sure}.`
   );
 }
@@ -115,7 +122,7 @@ function stepTable(weights: Weights): Table {
     },
     [
       name("side", (lever: Lever) => lever.sides.map((side) => weights.sides[side]).join(" and ")),
-      name("who", (lever: Lever) => lever.who),
+      name("who", leverWho),
       name("what", (lever: Lever) => leverWhat(lever)),
       number("is", (lever: Lever) => leverValue(lever)),
       ...way("next step up", 1),
@@ -155,19 +162,19 @@ function notes(weights: Weights): string[] {
     ...(exact
       ? []
       : [
-          `In brackets: cannot be told from zero when all ${parted(weights.weights.length)} changes are taken ` +
-            `together (Holm's procedure: a chance of ${percent} % at most that any change that does nothing is told apart).`,
+          `In brackets: may be luck, when all ${parted(weights.weights.length)} changes are taken together (Holm's procedure: a ` +
+            `chance of ${percent} % at most that any change that does nothing is taken for one that does).`,
         ]),
     ...alikeNotes(weights.weights.map(({ difference }) => difference)),
     ...(weights.weights.some(({ lever }) => lever.kind === "range")
       ? [
-          `Ranges were changed by ${weights.step} ${short}; their numbers are for one ${one} of these, an average: a range ` +
-            "does nothing until it steps over somebody.",
+          `Ranges were changed by ${weights.step} ${short}; their numbers are the average for one ${one}. A range makes no ` +
+            "difference until it reaches over somebody.",
         ]
       : []),
     ...(weights.diced.length === 0
       ? []
-      : [`Without attributes of their own, for they are diced: ${weights.diced.join(", ")}.`]),
+      : [`Left out, since their attributes are diced: ${weights.diced.join(", ")}.`]),
   ];
 }
 
@@ -193,7 +200,7 @@ function leverTable(weights: Weights, rows: readonly LeverRow[]): Table {
       name("side", ({ lever }: LeverRow) =>
         lever.sides.map((side) => weights.sides[side]).join(" and "),
       ),
-      name("who", ({ lever }: LeverRow) => lever.who),
+      name("who", ({ lever }: LeverRow) => leverWho(lever)),
       name("what", ({ lever }: LeverRow) => leverWhat(lever)),
       number("is", ({ lever }: LeverRow) => leverValue(lever)),
       ...pair("one more", ({ up }) => up),

@@ -1,6 +1,7 @@
 /** Why a side wins, in words and as tables of the page. Plain text: whoever prints it escapes it. */
 
-import { parted, possessive } from "../core/messages.js";
+import { count, parted } from "../core/messages.js";
+import { roundOf } from "../scenario/system.js";
 import type {
   Estimate,
   OtherTactic,
@@ -14,7 +15,6 @@ import type {
 } from "../stats/summary.js";
 import type { Assumed } from "../studies/assumed.js";
 import { type Shown, show, showChange, UNKNOWN, withUnit, writtenSigned } from "./numbers.js";
-import { verbOf } from "./sentences.js";
 import { type RunTable, runTable } from "./table/run.js";
 import { type Column, list, name, number } from "./table/table.js";
 import { printable } from "./text.js";
@@ -50,15 +50,14 @@ function pointsWords(worth: Worth, sign: 1 | -1, unit = true): string {
   return `${unit ? withUnit(value, "percent") : value}${interval === "" ? "" : ` (${interval})`}`;
 }
 
-/** `29 points (22 to 36) from special abilities, 17 (11 to 23) from dodge`: what a side gains, the most first. */
-const gains = (reasons: readonly Reason[], sign: 1 | -1): string =>
+/** `special abilities, 29 points (22 to 36); dodge, 17 (11 to 23)`: what helps a side, the most first. */
+const helps = (reasons: readonly Reason[], sign: 1 | -1): string =>
   reasons
     .slice(0, SAID_MAX)
-    .map((reason, i) => {
-      const worth = pointsWords(reason, sign, i === 0).replaceAll("+", "");
-      return `${worth} from ${reason.words}`;
-    })
-    .join(", ");
+    .map(
+      (reason, i) => `${reason.words}, ${pointsWords(reason, sign, i === 0).replaceAll("+", "")}`,
+    )
+    .join("; ");
 
 /** `3 causes were not tested: too few games. --games 7040 tests them.`; empty if nothing was left out. */
 function leftOutWords(leftOut: Why["leftOut"]): string {
@@ -71,8 +70,8 @@ function leftOutWords(leftOut: Why["leftOut"]): string {
 }
 
 /**
- * What helps each side, as far as it can be told, the winner first: `Why: Cowboys gain 18 points (10 to 27) from numbers;
- * Rustlers gain …`. What only the loser has over the winner is no reason for it to lose.
+ * What helps each side, as far as it can be told, the winner first: `What helps Cowboys: numbers, 18 points (10 to 27). What
+ * helps Rustlers: …`. What only the loser has over the winner is no reason for it to lose.
  */
 export function reasonsSentence(summary: Summary): string {
   const { why } = summary;
@@ -80,35 +79,33 @@ export function reasonsSentence(summary: Summary): string {
   const parts = [why.side, otherOf(why.side)].map((side) => {
     const sign = side === why.side ? 1 : -1;
     const own = why.reasons.filter(({ told, value }) => told && sign * (value ?? 0) > 0);
-    return own.length === 0 ? "" : `${verbOf(summary, side, "gain")} ${gains(own, sign)}`;
+    const name = printable(summary.sides[side]);
+    return own.length === 0 ? "" : ` What helps ${name}: ${helps(own, sign)}.`;
   });
   const [winner = "", loser = ""] = parts;
   const more = leftOutWords(why.leftOut);
-  if (winner !== "") return `Why: ${parts.filter((part) => part !== "").join("; ")}.${more}`;
-  if ((why.leftOut?.causes ?? 0) > 0) {
-    const wins = verbOf(summary, why.side, "win");
-    return `Why is not known yet.${more}${loser === "" ? "" : ` ${wins} although ${loser}.`}`;
-  }
+  if (winner !== "") return `${winner}${loser}${more}`.trim();
+  if ((why.leftOut?.causes ?? 0) > 0) return `Why is not known yet.${more}${loser}`;
   if (why.reasons.length === 0) return more.trim();
   const name = printable(summary.sides[why.side]);
-  return loser === ""
-    ? `Why: nothing in which the sides differ can be told from luck, with ${gamesWords(why)}.${more}`
-    : `Why: nothing that favours ${name} can be told from luck, with ${gamesWords(why)}; ${loser}.${more}`;
+  const nothing = loser === "" ? "No difference between the sides" : `Nothing that favours ${name}`;
+  return `${nothing} is measurable, with ${gamesWords(why)}.${loser}${more}`;
 }
 
 const gamesWords = ({ games }: Why): string =>
   games === 0 ? "every game solved" : `${parted(games)} games of each`;
 
+/** `stand`, `patrol and charge`. */
 const named = (tactics: readonly Tactic[]): string =>
   tactics.map(({ tactic }) => tactic).join(" and ");
 
-/** `Tactics assumed: Cowboys patrol, then charge; Rustlers hold.` and what would have been better. */
+/** `Tactics assumed: patrol and charge for Cowboys, hold for Rustlers.` and what would have been better. */
 export const tacticsSentence = ({ why, sides }: Summary): string =>
   why === null ? "" : assumedWords(why.tactics, sides);
 
 const UNTRIED: Readonly<Record<NonNullable<Assumed["untried"]>, string>> = {
-  none: "nobody here can be told anything else",
-  few: "a fifth of these games is too few for that",
+  none: "there are no others",
+  few: "too few games",
   stopped: "the work was stopped",
 };
 
@@ -120,10 +117,10 @@ export function assumedNotes(assumed: Assumed | null): string[] {
   if (assumed === null) return [];
   const { tactics, sides, games, untried } = assumed;
   const words = assumedWords(tactics, sides);
-  if (untried !== null) return [`${words} Other tactics were not tried: ${UNTRIED[untried]}.`];
+  if (untried !== null) return [`${words} No other was tried: ${UNTRIED[untried]}.`];
   const tried = tactics.A.others.length + tactics.B.others.length;
   const how = games === 0 ? "each solved" : `${parted(games)} games of each on the same dice`;
-  return [`${words} ${parted(tried)} others were tried, ${how}.`];
+  return [`${words} Tried: ${count(tried, "other", "others")}, ${how}.`];
 }
 
 function assumedWords(
@@ -135,22 +132,24 @@ function assumedWords(
     name: printable(sides[side]),
     ...tactics[side],
   }));
-  const assumed = both.map(({ name: who, assumed: own }) => `${who}: ${named(own)}`).join("; ");
+  const [a, b] = both.map(({ assumed: own }) => named(own));
+  const assumed =
+    a === b
+      ? `${a} for both sides`
+      : both.map((of) => `${named(of.assumed)} for ${of.name}`).join("; ");
   const others = both.flatMap(({ name: who, others: tried }) => {
     const [best] = better(tried);
-    return best === undefined
-      ? []
-      : [
-          `${possessive(who)} wins ${pointsWords(best, 1)}, score ${points(scoreOf(best)).value}, by ${best.tactic}`,
-        ];
+    if (best === undefined) return [];
+    const score = points(scoreOf(best)).value;
+    return [` Better for ${who}: ${best.tactic}, ${pointsWords(best, 1)}, score ${score}.`];
   });
   const tried = both.reduce((sum, one) => sum + one.others.length, 0);
   const rest =
     tried === 0
       ? ""
       : others.length === 0
-        ? " No other can be told to do better."
-        : ` Better: ${others.join("; ")}.`;
+        ? " No other tactic that was tried was measurably better."
+        : others.join("");
   return `Tactics assumed: ${assumed}.${rest}`;
 }
 
@@ -163,18 +162,19 @@ function turnShown({ value, low, high }: Estimate): Shown {
   };
 }
 
-/** `Decided in turn 8 (median, 7 to 9): …`; empty where nobody looked, or no side won. */
-export function turningPointSentence({ turningPoint }: Summary): string {
+/** `Half of the games are decided in turn 8 or earlier (7 to 9; 60 games told): …`; empty where nobody looked, or no side won. */
+export function turningPointSentence({ turningPoint, system }: Summary): string {
   if (turningPoint === null || turningPoint.turn.value === null) return "";
   const { turn, firstLost, told } = turningPoint;
   const { value, interval } = turnShown(turn);
-  const median = `median of ${told} games told${interval === "" ? "" : `, ${interval}`}`;
+  const round = roundOf(system);
+  const known = `${interval === "" ? "" : `${interval}; `}${told} games told`;
   // The free actions of an ambush come before turn 1.
-  const when = value === "0" ? "before the first turn" : `in turn ${value}`;
-  const decided = `Decided ${when} (${median}): from then on the loser is behind.`;
+  const when = value === "0" ? `before the first ${round}` : `in ${round} ${value} or earlier`;
+  const decided = `Half of the games are decided ${when} (${known}): from then on the loser is behind.`;
   if (firstLost.value === null) return decided;
   const { value: share, interval: ends } = show(firstLost, "percent");
-  return `${decided} Who loses the first man loses ${share}${ends === "" ? "" : ` (${ends})`}.`;
+  return `${decided} The side that loses the first man loses ${share} of games${ends === "" ? "" : ` (${ends})`}.`;
 }
 
 /** Those that are told to raise the chance of their side, the best first. */
@@ -185,8 +185,8 @@ const better = (others: readonly OtherTactic[]): OtherTactic[] =>
 
 const HOW: Readonly<Record<Reason["how"], string>> = {
   taken: "neither side has it",
-  exchanged: "the winner has what the other side has",
-  fewer: "as many men on each side",
+  exchanged: "both sides have what the loser has",
+  fewer: "both sides have as many men",
 };
 
 /** In points; as one that is known, or may be luck. */
@@ -236,9 +236,9 @@ export function tacticsTable({ why, sides }: Summary): RunTable {
     rows,
     page: {
       caption:
-        "Tactics: what the men are told to do. The answer holds for those assumed; the others, told to all men of a side, " +
-        "would change its chance to win by so many points, on the same dice; and its score, the chance to win and half the " +
-        "chance that nobody wins.",
+        "Tactics: what the men are told to do. The answer holds for those assumed. Points: how the chance to win of a side " +
+        "changes if all its men follow another, on the same dice. Score: the same of the chance to win and half the chance " +
+        "that nobody wins.",
       columns: [
         list("tactic", (row: TacticRow) => row.tactic),
         list("what they do", (row: TacticRow) => row.words.replaceAll("`", "")),
@@ -256,7 +256,7 @@ export function tacticsTable({ why, sides }: Summary): RunTable {
   });
 }
 
-export function turningPointTable({ turningPoint }: Summary): RunTable {
+export function turningPointTable({ turningPoint, system }: Summary): RunTable {
   interface Row {
     readonly what: string;
     readonly shown: Shown;
@@ -267,12 +267,12 @@ export function turningPointTable({ turningPoint }: Summary): RunTable {
       ? []
       : [
           {
-            what: "turn from which on the loser has lost the larger share of its men: median",
+            what: `${roundOf(system)} from which on the loser has lost the larger share of its men: median`,
             shown: turnShown(turningPoint.turn),
             games: turningPoint.turn.n,
           },
           {
-            what: "who loses the first man loses the game",
+            what: "the side that loses the first man loses the game",
             shown: show(turningPoint.firstLost, "percent"),
             games: turningPoint.firstLost.n,
           },

@@ -71,7 +71,8 @@ const SIDE = `(?<side>${SIDES.join("|")})`;
 
 /**
  * A metric in words.
- * @param own what the rule system has beside METRICS
+ * @param own   what the rule system has beside METRICS
+ * @param round what its book calls a turn of the game
  * @returns the id itself if nobody says what it is called
  * @example metricName("win.A", { A: "Marshal", B: "Outlaw" }) // "Marshal's chance to win"
  */
@@ -79,6 +80,7 @@ export function metricName(
   id: string,
   sides: Readonly<Record<SideId, string>>,
   own: readonly MetricWords[] = [],
+  round = "turn",
 ): string {
   for (const words of [...METRICS, ...own]) {
     const pattern = words.id
@@ -88,7 +90,8 @@ export function metricName(
     const found = new RegExp(`^${pattern}$`).exec(id);
     if (found === null) continue;
     const { side, weapon = "" } = found.groups ?? {};
-    const named = side === undefined ? words.name : ofSide(words.name, sides[side as SideId]);
+    const name = words.name.replace(/\bturn(?=s?\b)/, round);
+    const named = side === undefined ? name : ofSide(name, sides[side as SideId]);
     return named.replace("WEAPON", weapon);
   }
   return id;

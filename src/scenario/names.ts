@@ -1,6 +1,6 @@
-/** Names for the places of a file: `A.Will.skill` is `sides.A.figures.0.stats.skill`, in words "Will's skill". */
+/** Names for the places of a file: `A.Will.skill` is `sides.A.figures.0.stats.skill`, in words "Will's Skill". */
 import { SIDES } from "../core/columns.js";
-import { type Message, possessive } from "../core/messages.js";
+import { capital, type Message, possessive } from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
 import { type Data, isDataMap, type Path, pathText, valueAt } from "./document.js";
 import { firstNumbers } from "./figures.js";
@@ -84,7 +84,7 @@ export function pathNamed(
 /**
  * A place of a file in words.
  * @returns the path itself where nothing on the way has a name
- * @example placeName("sides.A.figures.0.stats.skill", data, systems) // "Will's skill"
+ * @example placeName("sides.A.figures.0.stats.skill", data, systems) // "Will's Skill"
  */
 export function placeName(path: string, data: Data, systems: readonly RuleSystem[]): string {
   const spot = rootOf(data, systems)?.spots.find(
@@ -103,8 +103,10 @@ export function placeName(path: string, data: Data, systems: readonly RuleSystem
  * count weapons from one.
  */
 function fieldName(own: Spot): string {
-  const names = own.map((step) => step.names[0]);
-  return (/^(stats|skills)$/.test(names[0] ?? "") ? names.slice(1) : names)
+  const [first = "", ...others] = own.map((step) => step.names[0]!);
+  // An attribute is a proper name, as the books write it.
+  const names = /^(stats|skills)$/.test(first) ? others.map(capital) : [first, ...others];
+  return names
     .join(" ")
     .replace(/^weapons (\d+)/, (_, at) => (at === "0" ? "weapon" : `weapon ${Number(at) + 1}`));
 }

@@ -53,10 +53,12 @@ export interface ReadingValues {
   readonly name: string;
   readonly rule: string;
   readonly values: readonly (string | number | boolean)[];
+  /** For each value, in their order: what it means at the table. */
+  readonly sides: readonly string[];
 }
 
 export const readingValuesOf = (table: ReadingTable): ReadingValues[] =>
-  Object.entries(table).map(([name, { rule, values }]) => ({ name, rule, values }));
+  Object.entries(table).map(([name, { rule, values, sides }]) => ({ name, rule, values, sides }));
 
 /** Readings that are not the default, by name. */
 export function otherReadings(

@@ -20,6 +20,8 @@ export interface ReadingEffect {
     readonly rule: string;
     readonly from: string;
     readonly to: string;
+    /** What the value tried means at the table. */
+    readonly says: string;
   }[];
   /** The metric then, and its change, each with an interval, which is the number itself where it is exact. */
   readonly value: number | null;
@@ -223,11 +225,11 @@ function combinationsOf(
 /** Every value of every reading that is not in force. */
 function alternatives(ruleset: Ruleset, base: Scenario): Change[] {
   const inForce = ruleset.readings(base.model);
-  return ruleset.readingValues.flatMap(({ name, rule, values }) =>
-    values
-      .map(String)
-      .filter((value) => value !== String(inForce[name]))
-      .map((to) => ({ name, rule, from: String(inForce[name]), to })),
+  return ruleset.readingValues.flatMap(({ name, rule, values, sides }) =>
+    values.flatMap((value, i) => {
+      const [from, to] = [String(inForce[name]), String(value)];
+      return to === from ? [] : [{ name, rule, from, to, says: sides[i] ?? "" }];
+    }),
   );
 }
 

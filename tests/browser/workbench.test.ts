@@ -103,7 +103,7 @@ test("16.1: from the empty page to an answer, without a complaint", async () => 
   const { page, context, complaints } = await opened({ viewport: DESK }, "");
   const answer = await page.locator(".answer").innerText();
   expect(answer.replaceAll("\u00a0", " ")).toBe(
-    "Marshal wins 50.28 % of games (exact), Outlaw 47.67 %.",
+    "Marshal will win 50.28 % of games (exact), Outlaw 47.67 %.",
   );
   expect(await page.locator("#sections .still svg").count()).toBe(6);
   const paint = await page.evaluate<number>(
@@ -189,10 +189,10 @@ const ASKED: Readonly<Record<string, readonly [fill: (page: Page) => Promise<unk
       await asking(page, "[value=shotgun]").check();
       await asking(page, "[name=distance]").fill("20");
     },
-    /best gun over all/,
+    /best gun overall/,
   ],
   Tactics: [async () => {}, /both do their best/],
-  "Best play": [(page) => asking(page, "[name=cards]").selectOption("no"), /at its best/],
+  "Best play": [(page) => asking(page, "[name=cards]").selectOption("no"), /Best play of/],
   Readings: [async () => {}, /ruling that changes/],
   Balance: [async () => {}, /smallest change/],
 };

@@ -83,7 +83,7 @@ describe("exact", () => {
     const draws = outcomes.find(({ outcome }) => outcome === "draw")?.probability as number;
     expect(draws).toBeGreaterThan(0.1);
     expect(stdout.replaceAll("\n", " ")).toContain(
-      `After game turn 2, the last, ${(100 * draws).toFixed(4)} % of games are undecided`,
+      `After turn 2, the last, ${(100 * draws).toFixed(4)} % of games are undecided`,
     );
   });
 

@@ -99,7 +99,7 @@ describe("deadeye readings", () => {
     const lowest = combinations?.lowest as Effect;
     expect(lowest.value).toBeCloseTo(await winA("bushwhack", set(lowest)), 12);
     const text = readFileSync(join(cwd, "here/readings.html"), "utf8");
-    expect(text).toContain("Another side wins with");
+    expect(text).toContain("The winner changes with");
   });
 
   test("what cannot be solved is played on common dice", async () => {

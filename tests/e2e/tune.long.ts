@@ -49,8 +49,8 @@ describe("deadeye tune", () => {
     const { code, stdout, stderr } = await deadeye(words, cwd);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout.replace(/\s+/g, " ")).toContain(
-      "Marshal's chance to win rises through 50 % between Will's skill 3 (48.16 %) and 4 (50.28 %). " +
-        "No value from 1 to 5 makes it 50 %; the nearest is Will's skill 4: 50.28 %.",
+      "Marshal's chance to win rises through 50 % between Will's Skill 3 (48.16 %) and 4 (50.28 %). " +
+        "No value of Will's Skill from 1 to 5 makes Marshal's chance to win 50 %. The nearest: Will's Skill 4: 50.28 %.",
     );
     const folder = onlyReport(cwd);
     expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
@@ -106,7 +106,9 @@ describe("deadeye tune", () => {
     expect(never.crossings).toEqual([]);
     expect(never.nearest.meets).toBe(false);
     const shown = await deadeye(["tune", ...base, "win.A=0.9", "--no-charts"], cwd);
-    expect(shown.stdout.replace(/\s+/g, " ")).toContain("No value from 1 to 5 makes it 90 %");
+    expect(shown.stdout.replace(/\s+/g, " ")).toContain(
+      "No value of Will's Skill from 1 to 5 makes Marshal's chance to win 90 %",
+    );
   });
 
   test("values that the file's rules refuse are left out; a range of one's own", async () => {

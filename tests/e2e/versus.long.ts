@@ -122,8 +122,8 @@ describe("deadeye versus", () => {
     const words = ["versus", ...guns, ...open, "--distance", "10", "--distance", "80"];
     const { code, stdout, stderr } = await deadeye(words, cwd);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toContain("open: shotgun 10 to 40 cm; repeating-rifle 41 to 80 cm");
-    expect(stdout).toMatch(/repeating-rifle +1 +\d+\.\d/);
+    expect(stdout).toContain("open: shotgun 10 to 40 cm; repeating rifle 41 to 80 cm");
+    expect(stdout).toMatch(/repeating rifle +1 +\d+\.\d/);
     const folder = onlyReport(cwd);
     const charts = ["best", "matrix-1", "matrix-2", "ranking"];
     expect(readdirSync(folder, { recursive: true }).sort()).toEqual([

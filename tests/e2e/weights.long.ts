@@ -100,7 +100,7 @@ describe("deadeye weights", () => {
       "One point of an attribute: change of Ranch's figures put out in a game",
     );
     expect(stdout.replace(/\s+/g, " ")).toContain(
-      "Without attributes of their own, for they are diced: Left gun 1 to 2 (hired-gun/roll)",
+      "Left out, since their attributes are diced: Left gun 1 to 2 (hired-gun/roll)",
     );
     expect(stdout.replace(/\s+/g, " ")).toContain("taken together (Holm's procedure");
     expect(stdout).toContain("200 games of each variant on the same dice");

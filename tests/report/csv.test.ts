@@ -99,7 +99,7 @@ describe("data files", () => {
     const [row] = weaponsTable(summary).terminal?.rows ?? [];
     expect(row?.cells.map(({ text }) => text)).toEqual([
       "Marshal",
-      "hand-to-hand",
+      "hand to hand",
       "",
       "598,110",
       "",

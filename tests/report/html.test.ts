@@ -85,7 +85,7 @@ describe("what the page says", () => {
   test("the answer, the words about it, the tables with intervals, the pictures", () => {
     const html = visible(pages.duel).replaceAll("\u00a0", " ");
     expect(html).toContain(
-      '<p class="answer">Marshal wins 61.21 % of games (exact), Outlaw 37.13 %.</p>',
+      '<p class="answer">Marshal will win 61.21 % of games (exact), Outlaw 37.13 %.</p>',
     );
     expect(html).toContain("The marshal against a hired gun, 25 cm apart. Neither moves.");
     expect(html).toContain("61.2 %<small>61.1 to 61.3</small>");
@@ -101,7 +101,7 @@ describe("what the page says", () => {
       "deadeye: 1\nname: &lt;/pre&gt;&lt;script&gt;alert(1)&lt;/script&gt;</pre>",
     );
     expect(html).toMatch(
-      /save the file as high-noon\.yaml and say <code>deadeye run high-noon\.yaml/,
+      /save the file as high-noon\.yaml and run <code>deadeye run high-noon\.yaml/,
     );
   });
 

@@ -62,10 +62,10 @@ describe("400 games", () => {
       ...found,
       effects: found.effects.map((effect) => ({ ...effect, flips: false })),
     });
-    expect(answer).toContain("No single ruling can be told to make another side win.");
+    expect(answer).toContain("No single ruling measurably changes the winner.");
     const clear = found.effects.map((one) => ({ ...one, winner: "A" as const, flips: false }));
     const sure = readingsReport({ ...found, winner: "A", effects: clear });
-    expect(sure.answer).toContain("No single ruling makes another side win.");
+    expect(sure.answer).toContain("No single ruling changes the winner.");
   });
 
   test("do not tell which change is the greatest, if a greater one is not known from none", () => {
@@ -75,10 +75,10 @@ describe("400 games", () => {
     const answerOf = (effects: readonly ReadingEffect[]) =>
       readingsReport({ ...found, effects }).answer;
     expect(answerOf([told, { ...open, difference: 0.001 }])).toContain(
-      "The ruling that changes Law's chance to win most is",
+      "The ruling that changes Law's chance to win most:",
     );
     expect(answerOf([open, told])).toContain(
-      "The greatest change of Law's chance to win that the games tell is that of",
+      "The ruling that measurably changes Law's chance to win most:",
     );
   });
 

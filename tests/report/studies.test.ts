@@ -144,7 +144,7 @@ describe("sweep", () => {
     const unknown = curve(["10", "20"], [solved(null), solved(null)]);
     const files = await studyFiles(sweepReport(unknown), false);
     expect(line(files.get("sweep.csv"), 1)).toBe("10,win.A,,,,1,exact,0,,distance,10");
-    expect(sweepAnswer(unknown, 0)).toBe("Side A's chance to win is unknown at every point.");
+    expect(sweepAnswer(unknown, 0)).toBe("Side A's chance to win is not known at any point.");
     expect(studyText(sweepReport(unknown), TERMINAL)).toContain("unknown");
     expect(JSON.parse(sweepReport(unknown).json).points[0].metrics[0].value).toBeNull();
   });
@@ -321,11 +321,11 @@ describe("weights", () => {
   test("the table: brackets around what cannot be told from zero, and the procedure is named", () => {
     const text = studyText(weightsReport(WEIGHTS), TERMINAL);
     expect(text).toContain("(0.0)");
-    expect(text).toContain("one centimetre more: +0.20 points");
+    expect(text).toMatch(/one centimetre more: \+0\.20\s+points/);
     expect(text.replace(/\s+/g, " ")).toContain(
       "all 5 changes are taken together (Holm's procedure",
     );
-    expect(text).toContain("for they are diced");
+    expect(text).toContain("since their attributes are diced");
   });
 
   test("charts compile, names stay text, and JSON says the family", async () => {
@@ -356,6 +356,6 @@ describe("weights", () => {
     // What may have been missed stands beside the 0, and below what it is.
     const page = String(files.get("weights.html"));
     expect(page).toContain("\u22120.02 to +0.02");
-    expect(page).toContain("what so many games may have missed");
+    expect(page).toContain("the largest change that could have been missed");
   });
 });

@@ -15,7 +15,7 @@ test("users 4, 14: the answer first, exact where it is known, in ten lines; the 
     const text = renderTable(summary, { color: false, width: 100, full: false });
     const [head, ...lines] = text.trimEnd().split("\n");
     expect(head).toContain(summary.scenario);
-    expect(lines[0]).toMatch(summary.agreement === null ? / win/ : / 61\.21 % of games \(exact\)/);
+    expect(lines[0]).toMatch(summary.agreement === null ? / won / : / 61\.21 % of games \(exact\)/);
     // One more is what the command says of the folder.
     expect(lines.length + 2).toBeLessThanOrEqual(10);
     expect(text).not.toContain("Who wins");
@@ -43,7 +43,7 @@ describe("the table of the duel", () => {
   const text = renderTable(duel(), { color: false, width: 100, full: true });
 
   test("says who wins, how often, and how sure that is", () => {
-    expect(text).toContain("Marshal wins 61.21 % of games (exact), Outlaw 37.13 %.");
+    expect(text).toContain("Marshal will win 61.21 % of games (exact), Outlaw 37.13 %.");
     expect(text).toMatch(/^Marshal +612,345 +61\.2 % +61\.1 to 61\.3 +61\.2100 % +0\.50$/m);
     expect(text).toMatch(
       /^Outlaw +Outlaw 4 +2\.22 +42\.2 % +62\.8 % \(62\.7 to 62\.9\) +387,113 /m,

@@ -154,23 +154,23 @@ describe("sentences", () => {
   test("the answer names a leader only if the intervals lie apart", () => {
     const sampled = duel().outcomes.map((row) => ({ ...row, exact: null }));
     expect(answer({ ...duel(), outcomes: sampled })).toBe(
-      "Marshal wins 61.2 % of games (61.1 to 61.3), Outlaw 37.1 % (37.0 to 37.2).",
+      "Marshal won 61.2 % of games (61.1 to 61.3), Outlaw 37.1 % (37.0 to 37.2).",
     );
-    expect(answer(odd())).toMatch(/^Too close to call: Sheriff's <b>posse<\/b> win 53 %/);
+    expect(answer(odd())).toMatch(/^Too close to call: Sheriff's <b>posse<\/b> won 53 %/);
     const none = sampled.map((row) => ({ ...row, games: 0 }));
     expect(answer({ ...duel(), outcomes: none })).toMatch(/^Nobody won any of [\d,]+ games\.$/);
     expect(answer({ ...duel(), outcomes: [] })).toMatch(/^Nothing can be said/);
   });
 
   test("users 4: the exact answer leads, the games played are its check", () => {
-    expect(answer(duel())).toBe("Marshal wins 61.21 % of games (exact), Outlaw 37.13 %.");
+    expect(answer(duel())).toBe("Marshal will win 61.21 % of games (exact), Outlaw 37.13 %.");
     expect(sureSentence(duel())).toMatch(
       /^Exact: solved, not sampled\. The 1,000,000 games played are the check/,
     );
     const [a, b, ...rest] = duel().outcomes as [OutcomeRow, OutcomeRow, ...OutcomeRow[]];
     const even = [{ ...a, exact: 0.4 }, { ...b, exact: 0.4 + 1e-15 }, ...rest];
     expect(answer({ ...duel(), outcomes: even })).toBe(
-      "Even: Marshal and Outlaw each win 40.00 % of games (exact).",
+      "Even: Marshal and Outlaw will each win 40.00 % of games (exact).",
     );
   });
 
@@ -184,11 +184,11 @@ describe("sentences", () => {
     const [man] = duel().figures as [FigureRow];
     const figures = [man, { ...man, figure: "Deputy" }];
     expect(answer({ ...duel(), sides: { A: "Cowboys", B: "Rustlers" }, outcomes, figures })).toBe(
-      "Cowboys win 55 % of games (53 to 57), Rustlers 41 % (32 to 51).",
+      "Cowboys won 55 % of games (53 to 57), Rustlers 41 % (32 to 51).",
     );
     const surer = [{ ...a, exact: null, probability: share(11_060, 20_000) }, ...outcomes.slice(1)];
     expect(answer({ ...duel(), outcomes: surer })).toBe(
-      "Marshal wins 55.3 % of games (54.6 to 56.0), Outlaw 41.0 % (31.9 to 50.8).",
+      "Marshal won 55.3 % of games (54.6 to 56.0), Outlaw 41.0 % (31.9 to 50.8).",
     );
   });
 
@@ -275,11 +275,10 @@ test("what became of --precision", () => {
   expect(precisionSentence(duel())).toBe("");
   // users 15: nobody asked for so much, so nobody is told that it was not reached.
   expect(said({ usual: true, asked: 0.005, reached: 0.0048 })).toBe(
-    "Marshal's chance to win is known to ±0.48 points after 2,966,016 games: enough where no more is asked for (±0.5 points). " +
-      "--games 2966016 plays the same again, --games or --precision more.",
+    "Stopped at the default precision, ±0.5 points. Repeat: --games 2966016. Finer: --precision 0.001.",
   );
   expect(said({ usual: true, met: false, reached: 0.02 })).toMatch(
-    /: all that there was time for\. /,
+    /^Stopped for time: Marshal's chance to win is known to ±2 points\. Repeat: /,
   );
 });
 
@@ -364,11 +363,11 @@ describe("why", () => {
 
   test("users 14: what helps whom, with intervals, what may be luck left out", () => {
     expect(reasonsSentence(summary)).toBe(
-      "Why: Marshal gains 12 points (10 to 14) from numbers; Outlaw gains 19 points (16 to 22) from weapons.",
+      "What helps Marshal: numbers, 12 points (10 to 14). What helps Outlaw: weapons, 19 points (16 to 22).",
     );
     const luck = why.reasons.map((reason) => ({ ...reason, told: false }));
     expect(reasonsSentence({ ...summary, why: { ...why, reasons: luck } })).toBe(
-      "Why: nothing in which the sides differ can be told from luck, with 500 games of each.",
+      "No difference between the sides is measurable, with 500 games of each.",
     );
     expect(reasonsSentence(duel())).toBe("");
     const said = (reasons: Why["reasons"], changes: number, causes: number): string =>
@@ -377,10 +376,10 @@ describe("why", () => {
         why: { ...why, reasons, leftOut: { changes, causes, games: 7680 } },
       });
     expect(said(why.reasons, 9, 2)).toMatch(
-      /from weapons\. 2 causes were not tested: too few games\. --games 7680 tests them\.$/,
+      /weapons, 19 points \(16 to 22\)\. 2 causes were not tested: too few games\. --games 7680 tests them\.$/,
     );
     expect(said(why.reasons, 1, 0)).toMatch(
-      /from weapons\. 1 other tactic was not tested: too few games\. --games 7680 tests it\.$/,
+      /weapons, 19 points \(16 to 22\)\. 1 other tactic was not tested: too few games\. --games 7680 tests it\.$/,
     );
     expect(said([], 9, 9)).toBe(
       "Why is not known yet. 9 causes were not tested: too few games. --games 7680 tests them.",
@@ -392,16 +391,16 @@ describe("why", () => {
     const untested = { changes: 9, causes: 8, games: 7040 };
     expect(reasonsSentence({ ...summary, why: { ...why, reasons, leftOut: untested } })).toBe(
       "Why is not known yet. 8 causes were not tested: too few games. --games 7040 tests them. " +
-        "Marshal wins although Outlaw gains 19 points (16 to 22) from weapons.",
+        "What helps Outlaw: weapons, 19 points (16 to 22).",
     );
     expect(reasonsSentence({ ...summary, why: { ...why, reasons } })).toBe(
-      "Why: nothing that favours Marshal can be told from luck, with 500 games of each; Outlaw gains 19 points (16 to 22) from weapons.",
+      "Nothing that favours Marshal is measurable, with 500 games of each. What helps Outlaw: weapons, 19 points (16 to 22).",
     );
   });
 
   test("users 2: the tactics assumed, and which would have done better", () => {
     expect(tacticsSentence(summary)).toBe(
-      "Tactics assumed: Marshal: stand; Outlaw: hold. Better: Marshal's wins +16 points (+12 to +20), score +5, by charge.",
+      "Tactics assumed: stand for Marshal; hold for Outlaw. Better for Marshal: charge, +16 points (+12 to +20), score +5.",
     );
   });
 
@@ -409,13 +408,13 @@ describe("why", () => {
     const turn = { ...mean(4, 0, 57, "turns"), low: 3, high: 6, method: "median-sign" };
     const turningPoint = { told: 60, turn, firstLost: share(40, 57) };
     expect(turningPointSentence({ ...duel(), turningPoint })).toBe(
-      "Decided in turn 4 (median of 60 games told, 3 to 6): from then on the loser is behind. " +
-        "Who loses the first man loses 70 % (57 to 80).",
+      "Half of the games are decided in turn 4 or earlier (3 to 6; 60 games told): from then on the loser is behind. " +
+        "The side that loses the first man loses 70 % of games (57 to 80).",
     );
     const before = { ...turn, value: 0, low: 0, high: 1 };
     expect(
       turningPointSentence({ ...duel(), turningPoint: { ...turningPoint, turn: before } }),
-    ).toMatch(/^Decided before the first turn \(median of 60 games told, 0 to 1\): /);
+    ).toMatch(/^Half of the games are decided before the first turn \(0 to 1; 60 games told\): /);
     const unknown = { ...turn, value: null, low: null, high: null };
     expect(
       turningPointSentence({ ...duel(), turningPoint: { ...turningPoint, turn: unknown } }),

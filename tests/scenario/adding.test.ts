@@ -52,7 +52,7 @@ describe("a leading plus adds to the number in force", () => {
   test("the change is kept as what it came to, and told from what to what", () => {
     const changed = duel("Ann.cool=+1", "distance=30");
     expect(changed.document.set).toEqual(["sides.A.figures.0.stats.cool=4", "distance=30"]);
-    expect(changesOf(changed)).toEqual(["Ann's cool 3 to 4", "distance 30"]);
+    expect(changesOf(changed)).toEqual(["Ann's Cool 3 to 4", "distance 30"]);
   });
 
   test.each([
@@ -116,7 +116,7 @@ describe("studies of what was added to", () => {
     const same = await compare(duel(), duel("Ann.cool=4"), { executor, games: 1000 });
     expect(found.rows).toEqual(same.rows);
     const report = compareReport(found);
-    expect(report.head.join("\n")).toContain("with Ann's cool 3 to 4");
+    expect(report.head.join("\n")).toContain("with Ann's Cool 3 to 4");
     expect(report.answer).toMatch(/higher after the change: 52\.628 % instead of 47\.193 %/);
   });
 
@@ -137,7 +137,7 @@ describe("studies of what was added to", () => {
       { executor, weapon: ["pistol", "repeating-rifle"], distance: [25], cover: ["open"] },
     );
     expect(found.overrides).toEqual(["sides.A.figures.0.stats.cool=4"]);
-    expect(found.changes).toEqual(["A1's cool 3 to 4"]);
+    expect(found.changes).toEqual(["A1's Cool 3 to 4"]);
   });
 
   test("a variant of a variant adds to the variant", () => {

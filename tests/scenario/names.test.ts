@@ -85,7 +85,7 @@ describe("users 19: names instead of paths", () => {
   });
 
   test.each([
-    ["sides.A.figures.0.stats.skill", "Will's skill"],
+    ["sides.A.figures.0.stats.skill", "Will's Skill"],
     ["sides.A.tactic", "Marshal's tactic"],
     ["weapons.pistol.accurate", "pistol's accurate"],
     ["weapons.pistol.impact.accurate", "pistol's impact accurate"],

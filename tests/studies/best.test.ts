@@ -18,11 +18,11 @@ test("LG-DRAW-2: the answer says what the offer is worth, to whom, and the card 
   expect(found.choices.find(({ id }) => id === "hold")?.open).toBe(false);
   const report = bestReport(found);
   expect(report.answer).toMatch(
-    /Marshal at its best .* by this decision: offer surrender after winning the draw \(LG-DRAW-2\)\./,
+    /^Best play of Marshal .* Most of it, [\d.]+ points: offer surrender after winning the draw \(LG-DRAW-2\)\./,
   );
   const orders = found.cards?.A.rows ?? [];
   expect(orders.map(({ situation, act }) => [situation[0], act])).toEqual([
-    ["the draw is won", "offer surrender"],
+    ["you won the draw", "offer surrender"],
   ]);
   expect(found.cards?.A.value).toBeCloseTo(found.plays[1]?.worth.A as number, 9);
   expect(studyFileNames("best")).toContain("card.pdf");

@@ -39,7 +39,7 @@ test("LG-DRAW-2: offering surrender in run, tactics and best: both numbers, each
   const goal = { games: 8192, precision: null };
   const { summary } = await playScenario(duel(), goal, { executor });
   expect(tacticsSentence(summary)).toContain(
-    `Brush gun's wins ${signed(gain.win)} points, score ${signed(gain.score)}, by offering surrender`,
+    `Better for Brush gun: offering surrender after a won draw (LG-DRAW-2), ${signed(gain.win)} points, score ${signed(gain.score)}.`,
   );
 
   const played = await tactics(duel(), { executor });
@@ -51,19 +51,19 @@ test("LG-DRAW-2: offering surrender in run, tactics and best: both numbers, each
     expect(cell.win.value).toBeCloseTo(truth.win, 9);
     expect(cell.score.value).toBeCloseTo(truth.score, 9);
     expect(tacticsReport(played).answer).toContain(
-      `${percent(truth.score)} %, wins ${percent(truth.win)} %`,
+      `${percent(truth.score)} % (wins ${percent(truth.win)} %)`,
     );
   }
   const won = await tactics(duel(), { executor, objective: "win" });
   expect(tacticsReport(won).answer).toContain(
-    `${percent(offering.win)} %, score ${percent(offering.score)} %`,
+    `${percent(offering.win)} % (score ${percent(offering.score)} %)`,
   );
 
   const found = await best(duel(), { executor, choices: ["offer"], cards: false });
   const report = bestReport(found);
   const [was, is] = [plain, offering].map(({ win, score }) => [exactShort(score), exactShort(win)]);
   expect(report.answer).toContain(
-    `Brush gun at its best against the default tactics: score ${is![0]} instead of ${was![0]}, ` +
+    `Best play of Brush gun against the default tactics: score ${is![0]} instead of ${was![0]}, ` +
       `${signed(gain.score)} points (wins ${is![1]} instead of ${was![1]})`,
   );
   const printed = studyText(report, { color: false, width: 200 });

@@ -61,11 +61,11 @@ describe("why", () => {
     ];
     const decision = firstOf(await load("scenarios/high-noon.yaml", set), 3, "Will");
     expect(taken(decision)).toMatch(/^one shot at B\d$/);
-    expect(words(decision)).toContain("hold the shot");
+    expect(words(decision)).toContain("hold your fire");
     expect(why(decision)).toContain(
-      "his target weakest: The one whom his shot is most likely to put out.",
+      "the target weakest: The one whom the shot is most likely to put out.",
     );
-    expect(why(decision)[0]).toMatch(/^his tactic stand: Stays where he is/);
+    expect(why(decision)[0]).toMatch(/^the tactic stand: Stays put/);
   });
 
   test("Napnuts: the line of a table that held", async () => {
@@ -76,13 +76,13 @@ describe("why", () => {
       "Lefty",
     );
     expect(taken(decision)).toBe("aim");
-    expect(why(decision)).toEqual(["line 2 of his plan: always: aim."]);
+    expect(why(decision)).toEqual(["line 2 of the plan: always: aim."]);
     const tabled = firstOf(
       await load("scenarios/napnuts-duel.yaml", ["sides.A.figures.0.tactic=hold"]),
       3,
       "Lefty",
     );
-    expect(why(tabled)[0]).toMatch(/^his tactic hold, line 3: Aims and keeps his fire/);
+    expect(why(tabled)[0]).toMatch(/^the tactic hold, line 3: Aims and keeps his fire/);
   });
 
   test("Shootist: a habit", async () => {
@@ -119,14 +119,16 @@ describe("the command", () => {
 
   test("says nothing of it unless it is asked", async () => {
     const file = "scenarios/high-noon.yaml";
-    const plain = await command(file, { game: 8034 });
+    const plain = await command(file, { game: 8034, full: true });
     expect(plain.stdout).not.toMatch(/decides|Chances|swing/);
     const both = await command(file, { game: 8034, why: true, worth: true });
     const lines = both.stdout.split("\n");
     for (const line of plain.stdout.split("\n")) expect(lines).toContain(line);
-    expect(lines).toContain("Before the first draw Marshal wins 50.28 % of games, Outlaw 47.67 %.");
+    expect(lines).toContain("Chances before the first draw: Marshal 50.28 %, Outlaw 47.67 %.");
     expect(lines).toContain("  Will decides: go on.");
-    expect(lines).toContain("    The best other, offer surrender: 70.33 % (+14.83 points).");
+    expect(lines).toContain(
+      "    The best of the others, offer surrender: 70.33 % (+14.83 points).",
+    );
   });
 
   test("JSON carries the same", async () => {

@@ -69,8 +69,8 @@ test("CP-POL-13: what is played are the games of the file with these tactics", a
   expect(report.value.low).toBeLessThan(report.value.high);
   expect(report.again?.games).toBe(2048);
   const { answer } = tacticsReport(report);
-  expect(answer).toContain("If both do their best (");
-  expect(answer).toContain("As the file has it (");
+  expect(answer).toContain("Best for both");
+  expect(answer).toContain("With the file's tactics, ");
 });
 
 test("NP-POL-4: every tactic that guns allow is one that its file may have", async () => {

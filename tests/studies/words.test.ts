@@ -98,7 +98,7 @@ test("who fought says what men stand behind, and men behind other covers are no 
       { games: 256, precision: null },
       { executor, why: false },
     );
-    return pageTable(menTable(summary));
+    return pageTable(menTable(summary.fought!, summary.sides));
   };
   const rifles = await played("men-behind-cover");
   expect(rifles).toMatch(/Cowboy 1 to 2.*cover: wall/);
@@ -114,7 +114,7 @@ test("the kill ratio says that whoever fled is left out, where somebody did", ()
     const fates = first!.fates.map((fate) => (fate.fate === "fled" ? { ...fate, games } : fate));
     return { ...duel(), figures: [{ ...first!, fates }, ...others] };
   };
-  expect(pageTable(figuresTable(cowards(7)))).toContain("Whoever fled was put out by nobody");
+  expect(pageTable(figuresTable(cowards(7)))).toContain("Men who fled were put out by nobody");
   expect(fledSentence(cowards(0).figures)).toBe("");
   expect(fledSentence(brawl().figures)).toBe("");
 });

@@ -92,7 +92,7 @@ function chartIn(across: Across, room: Room): ChartSpec {
     },
     draw.headed(room.width, title, [
       `Chance to win against all these guns, %, by distance on the table, ${INCHES.short}.`,
-      "White: even. Blue: more than even, orange: less. Framed: the best gun of that distance, or those that cannot be told from it.",
+      "White: even. Blue: more than even, orange: less. Framed: the best gun of that distance, or those too close to it to call.",
     ]),
     {
       columns: beside,

@@ -59,7 +59,7 @@ function chartIn(
     { field: "shown", title: `${A} less ${B}` },
   ];
   const { interval, zero, words } = draw.alongRows({ y, tooltip }, x);
-  const title = `How much more often ${A} wins than ${B}`;
+  const title = `Chance to win of ${A} less that of ${B}`;
   return draw.chart(
     { name: "balance", title, description: "One bar for each change; 0 is fair." },
     draw.headed(room.width, title, [

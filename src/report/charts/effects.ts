@@ -1,4 +1,5 @@
 import { parted } from "../../core/messages.js";
+import { weaponWords } from "../../rules/kit/words.js";
 import type { EffectRow, Summary } from "../../stats/summary.js";
 import { shownEffects } from "../fought.js";
 import { percent, show } from "../numbers.js";
@@ -49,7 +50,7 @@ function brief(row: EffectRow): string {
 function panelTitle(summary: Summary, row: EffectRow, index: number, room: number): string {
   const line = (text: string): string =>
     shorten(printable(text), room, draw.measure(draw.LABEL_SIZE, 600));
-  const who = line(`${row.figure} · ${row.weapon}`);
+  const who = line(`${row.figure} · ${weaponWords(row.weapon)}`);
   // The number keeps two panels apart whose shortened names are alike; only the label is shown.
   return `${who}\n${line(summary.sides[row.side])}\n${index}`;
 }
@@ -136,7 +137,7 @@ export function effectsChart(summary: Summary, room: Room): ChartSpec {
       panel: panelTitle(summary, row, index, width),
       order: index,
       figure: printable(row.figure),
-      weapon: printable(row.weapon),
+      weapon: printable(weaponWords(row.weapon)),
       effect: printable(row.effect),
       location: printable(row.location),
       where: printable(row.location) || "none",

@@ -1,5 +1,6 @@
 import { SIDES } from "../../core/columns.js";
 import { parted } from "../../core/messages.js";
+import { weaponWords } from "../../rules/kit/words.js";
 import type { ShotRow, Summary } from "../../stats/summary.js";
 import { shownShots } from "../fought.js";
 import { show } from "../numbers.js";
@@ -37,7 +38,7 @@ function place(row: ShotRow): string {
 function suffix(row: ShotRow, room: number): string {
   const band = row.band === "" ? "" : ` · ${printable(row.band)}`;
   const left = room - draw.widest([` · ${band}`]);
-  return ` · ${shorten(printable(row.weapon), left, draw.measure(draw.LABEL_SIZE))}${band}`;
+  return ` · ${shorten(printable(weaponWords(row.weapon)), left, draw.measure(draw.LABEL_SIZE))}${band}`;
 }
 
 /** Label of each place, unique within its side. Names give way before ranges when room is short. */
@@ -123,7 +124,7 @@ export function hitRateChart(summary: Summary, room: Room): ChartSpec {
     side: row.side,
     label: labels.get(place(row)),
     figure: printable(row.figure),
-    weapon: printable(row.weapon),
+    weapon: printable(weaponWords(row.weapon)),
     band: printable(row.band),
     mode: printable(row.mode),
     shots: row.shots,

@@ -371,7 +371,7 @@ function heatMap({ sweep, values, unit, metric, id, valueTitle, room, leads }: S
         ? [
             leads === null
               ? `In brackets: the interval holds ${middleWords(metric)}.`
-              : "In brackets: who wins more often cannot be told.",
+              : "In brackets: too close to call.",
           ]
         : []),
       ...(values.every(isExact) ? ["Exact values."] : []),

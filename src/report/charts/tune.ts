@@ -76,7 +76,7 @@ function chartIn(report: TuneReport, room: Room): ChartSpec {
         "The metric at each value that was tried, the target as a dashed line, the brackets in grey.",
     },
     draw.headed(room.width, title, [
-      `Dashed: the target. Grey: where ${metric} passes it, or cannot be told from it.${sure}`,
+      `Dashed: the target. Grey: where ${metric} passes it, or is too close to call.${sure}`,
       // Room for the numbers above the brackets.
       "",
     ]),

@@ -1,4 +1,5 @@
 import { parted } from "../../core/messages.js";
+import { roundOf } from "../../scenario/system.js";
 import type { Summary, TurnRow } from "../../stats/summary.js";
 import { percent } from "../numbers.js";
 import { lengthSentence } from "../sentences.js";
@@ -92,12 +93,12 @@ export function turnsChart(summary: Summary, room: Room): ChartSpec {
     {
       name: "turns",
       title: "Length of a game",
-      description: lengthSentence(summary) || "How many turns games last.",
+      description: lengthSentence(summary) || `How many ${roundOf(summary.system)}s games last.`,
     },
     draw.heading(
       summary,
       room,
-      "Length of a game in turns",
+      `Length of a game in ${roundOf(summary.system)}s`,
       [
         lengthSentence(summary),
         [draw.intervalNote(summary).replace("Bars around the marks", "Thin bars"), ...tail].join(

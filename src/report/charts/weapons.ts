@@ -1,4 +1,5 @@
 import { parted } from "../../core/messages.js";
+import { weaponWords } from "../../rules/kit/words.js";
 import type { Known, SideId, Summary, WeaponRange, WeaponRow } from "../../stats/summary.js";
 import { usedWeapons } from "../fought.js";
 import { scaledBy, show, written } from "../numbers.js";
@@ -64,7 +65,7 @@ function valuesOf(summary: Summary, labels: ReadonlyMap<Drawn, string>, { of }: 
       sideName: printable(summary.sides[weapon.side]),
       color: draw.SIDE_COLOR[weapon.side],
       label,
-      weapon: printable(weapon.weapon),
+      weapon: printable(weaponWords(weapon.weapon)),
       band: band === null ? "all" : printable(band),
       kind: band === null ? "all" : counted ? "counted" : "product",
       shots: row.shots === null ? "none" : parted(row.shots),

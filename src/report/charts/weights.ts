@@ -1,6 +1,8 @@
 /** A tornado: what one more and one less of each thing does, the greatest at the top. */
 
+import { possessive } from "../../core/messages.js";
 import type { Lever } from "../../rules/kit/levers.js";
+import { weaponWords } from "../../rules/kit/words.js";
 import {
   isIdle,
   type LeverRow,
@@ -15,11 +17,17 @@ import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
 import { NEUTRAL, NEUTRAL_LIGHT } from "./palette.js";
 
-/** `Will: skill`, `pistol: accurate range`. */
-export const leverName = (lever: Lever): string => `${lever.who}: ${leverWhat(lever)}`;
+/** `Will's Cool`, `the pistol's accurate range`. */
+export const leverName = (lever: Lever): string =>
+  lever.kind === "range"
+    ? `the ${possessive(weaponWords(lever.who))} ${leverWhat(lever)}`
+    : `${possessive(lever.who)} ${leverWhat(lever)}`;
+
+export const leverWho = ({ kind, who }: Lever): string =>
+  kind === "range" ? weaponWords(who) : who;
 
 export const leverWhat = ({ kind, what, words }: Lever): string =>
-  words ?? (kind === "range" ? `${what} range` : what);
+  words ?? (kind === "range" ? `${what} range` : capital(what));
 
 export const leverValue = ({ kind, value, unit }: Lever): string =>
   kind === "range" ? `${value} ${unit}` : String(value);

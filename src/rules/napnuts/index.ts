@@ -14,7 +14,7 @@ import { levers } from "./levers.js";
 import { men } from "./men.js";
 import { READINGS } from "./readings.js";
 import { gameKey } from "./sameGame.js";
-import { BLOWS } from "./says.js";
+import { isBlow } from "./says.js";
 import { scenarios } from "./scenarios.js";
 import type { GunfightFile } from "./schema.js";
 import { CYCLES_MAX } from "./schema.js";
@@ -36,6 +36,6 @@ export const napnuts: Ruleset<Gunfight, GunfightFile> = {
   breakdowns: BREAKDOWNS,
   compile: compileGunfight,
   gameKey,
-  isBlow: ({ rule }) => BLOWS.includes(rule),
+  isBlow,
   teller: gunfightTeller,
 };

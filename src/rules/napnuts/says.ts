@@ -1,5 +1,8 @@
 /** Sentences of a told gunfight: by rule, by what came of it. `{me}` acts. */
+import type { ToldEvent } from "../../core/story.js";
 import type { Effect } from "./data.js";
+
+const IN_VAIN = "nothing comes of it.";
 
 export const SAYS = {
   "NP-DECK-1": { joker: "The joker ends the cycle." },
@@ -33,7 +36,7 @@ export const SAYS = {
   "NP-STATE-4": { recovers: "{me} recovers, prone." },
   "NP-SCEN-6": { stands: "{me} stands up." },
   "NP-BRAWL-7": {
-    nothing: "{me} attacks {target}: {mine} against {theirs}; nothing comes of it.",
+    nothing: `{me} attacks {target}: {mine} against {theirs}; ${IN_VAIN}`,
     wins: "{me} attacks {target}: {mine} against {theirs}; {winner} wins: {effect}.",
   },
   "NP-BRAWL-8": {
@@ -47,8 +50,9 @@ export const SAYS = {
   },
 } as const;
 
-/** Rules whose sentences are blows. */
-export const BLOWS: readonly string[] = ["NP-SHOOT-6", "NP-BRAWL-7"];
+/** A shot that hits, or a blow that something comes of. */
+export const isBlow = ({ rule, text }: ToldEvent): boolean =>
+  rule === "NP-SHOOT-6" || (rule === "NP-BRAWL-7" && !text.endsWith(IN_VAIN));
 
 /** By rule, what its dice are for, in their order; of some the text itself says it. */
 export const DICE = {
