@@ -5,7 +5,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { DeadeyeError } from "../core/errors.js";
 import { didYouMean, type Message, message, quote } from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
-import { issueOf, LIMITS, type Path, Source } from "../scenario/document.js";
+import { issueOf, LIMITS, Source } from "../scenario/document.js";
 import {
   BESIDE,
   checkScenario,
@@ -47,15 +47,22 @@ export async function loadScenario<Model, File>(
   path: string,
   options: LoadOptions<Model, File>,
 ): Promise<Scenario<Model, File>> {
-  return checkScenario(await loadDocument(path, options.systems), options);
+  const { systems, set } = options;
+  return checkScenario(await loadDocument(path, systems, set), options);
 }
 
-/** The same, read and not checked. */
+/** The same, read and not checked. @param set changes that may name files, too */
 export const loadDocument = async (
   path: string,
   systems: readonly RuleSystem[],
+  set: readonly string[] = [],
 ): Promise<ScenarioDocument> =>
-  withEnclosures(readScenario(await readScenarioText(path), nameOfFile(path)), path, systems);
+  withEnclosures(
+    readScenario(await readScenarioText(path), nameOfFile(path)),
+    path,
+    systems,
+    set,
+  );
 
 /** Stands for standard input. */
 const STANDARD_INPUT = "-";
@@ -92,19 +99,20 @@ async function withEnclosures(
   document: ScenarioDocument,
   path: string,
   systems: readonly RuleSystem[],
+  set: readonly string[],
 ): Promise<ScenarioDocument> {
   const texts = await Promise.all(
-    filesNamed(document, systems).map(
-      async ({ key, name }) => [key, await textBeside(name, [key], document, path)] as const,
+    filesNamed(document, systems, set).map(
+      async ({ key, name }) => [key, await textBeside(name, key, document, path)] as const,
     ),
   );
   return enclose(document, Object.fromEntries(texts));
 }
 
-/** The text of a file that the document names at `at`: that is where it says that there is none. */
+/** The text of a file that the document names under `key`, or a change does: that is where it says that there is none. */
 async function textBeside(
   name: string,
-  at: Path,
+  key: string,
   document: ScenarioDocument,
   path: string,
 ): Promise<string> {
@@ -125,7 +133,8 @@ async function textBeside(
             ),
           )
         : message(found.code, `${quote(name)}: ${found.message}`, found.hint);
-    demand({ document }, (issue) => issue(at, said));
+    if (key.includes("=")) throw new DeadeyeError([issueOf(said, path, [], { set: key })]);
+    demand({ document }, (issue) => issue([key], said));
     throw error;
   }
 }

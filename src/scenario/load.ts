@@ -4,6 +4,7 @@
 import type * as z from "zod";
 import { DeadeyeError, type Issue } from "../core/errors.js";
 import { type Message, message } from "../core/messages.js";
+import { own } from "../core/own.js";
 import {
   type Data,
   type DataMap,
@@ -76,22 +77,29 @@ export function readScenario(text: string, fileName: string): ScenarioDocument {
 /** A file beside the scenario: no folder, nothing hidden. */
 export const BESIDE = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/;
 
-/** The files beside it that a document names, and under which keys. */
+/**
+ * The files beside it that a document names, and under which keys; of changes that name one, the change is the key.
+ * @param set changes, as `LoadOptions.set`
+ */
 export function filesNamed(
   { root: { data } }: ScenarioDocument,
   systems: readonly RuleSystem[],
+  set: readonly string[] = [],
 ): { readonly key: string; readonly name: string }[] {
   if (!isDataMap(data)) return [];
   const { enclosed = [] } = systems.find(({ id }) => id === data.system) ?? {};
-  return enclosed.flatMap((key) => {
-    const name = data[key];
-    return typeof name === "string" && BESIDE.test(name) ? [{ key, name }] : [];
+  const changes = set.flatMap((one) => {
+    const [, key = "", name = ""] = /^\s*([\w-]+)\s*=\s*(.*?)\s*$/.exec(one) ?? [];
+    return enclosed.includes(key) ? [[`${key}=${name}`, name] as const] : [];
   });
+  return [...enclosed.map((key) => [key, data[key]] as const), ...changes].flatMap(([key, name]) =>
+    typeof name === "string" && BESIDE.test(name) ? [{ key, name }] : [],
+  );
 }
 
 /**
  * The document with the texts of the files that it names in place of their names.
- * @param named by key of the document
+ * @param named by key of the document, or by a change that will name one
  */
 export function enclose(
   document: ScenarioDocument,
@@ -103,7 +111,8 @@ export function enclose(
   const texts = Object.fromEntries(
     Object.entries(named).map(([key, text]) => [key, text.endsWith("\n") ? text : `${text}\n`]),
   );
-  const data = { ...root.data, ...texts };
+  const keys = Object.fromEntries(Object.entries(texts).filter(([key]) => !key.includes("=")));
+  const data = { ...root.data, ...keys };
   return { ...document, root: { ...root, data }, enclosed: { ...document.enclosed, ...texts } };
 }
 
@@ -115,6 +124,8 @@ export const enclosedFiles = ({
 }: ScenarioDocument): { readonly file: string; readonly text: string }[] =>
   Object.entries(enclosed).flatMap(([key, text]) => {
     const found = place.children.get(key);
+    const [, changed] = key.split("=");
+    if (changed !== undefined) return [{ file: changed, text }];
     const file = found === undefined ? null : nameAt(found.value, source);
     return file === null ? [] : [{ file, text }];
   });
@@ -157,9 +168,13 @@ function withChange(
   });
   if (applied === null) return document;
   if ("code" in applied) return { ...document, issues: [...issues, applied] };
+  const text = own(document.enclosed, applied.set);
+  const [key = ""] = applied.set.split("=");
+  const data =
+    text !== undefined && isDataMap(applied.data) ? { ...applied.data, [key]: text } : applied.data;
   return {
     ...document,
-    root: { data: applied.data, place: applied.place },
+    root: { data, place: applied.place },
     set: [...set, applied.set],
     before: [...before, applied.from],
   };
@@ -192,11 +207,11 @@ export function numberAt(
   };
   const [key = "", ...inside] = steps;
   const text = inside.length > 0 ? textAt(root.data, key, systems) : null;
-  const own =
+  const there =
     text === null
       ? valueAt(root.data, steps)
       : valueAt(readDocument(new Source("", text)).data, inside);
-  if (own !== undefined && own !== null) return inForce(own);
+  if (there !== undefined && there !== null) return inForce(there);
   const valid = check(root.data, source.file, systems, () => undefined);
   if (valid === null) return undefined;
   const system = systems.find(({ id }) => id === valid.envelope.system);

@@ -73,7 +73,7 @@ export function loadScenario(text: string, options: LoadOptions = {}): Loaded {
   const { fileName = "scenario.yaml", set = [], files = {} } = options;
   try {
     const document = readScenario(text, fileName);
-    const texts = filesNamed(document, SYSTEMS).flatMap(({ key, name }) => {
+    const texts = filesNamed(document, SYSTEMS, set).flatMap(({ key, name }) => {
       const found = own(files, name);
       return found === undefined ? [] : [[key, found] as const];
     });

@@ -125,7 +125,7 @@ function demandOneRun(parts: readonly Found[]): void {
 function scenarioOf({ source, system, path }: Found): Scenario {
   const { file, text, enclosed, set } = source;
   const keys = SYSTEMS.find(({ id }) => id === system)?.enclosed ?? [];
-  const texts = Object.entries(enclosed).filter(([key]) => keys.includes(key));
+  const texts = Object.entries(enclosed).filter(([key]) => keys.includes(key.split("=")[0] ?? ""));
   try {
     const document = enclose(readScenario(text, file), Object.fromEntries(texts));
     return checkScenario(document, { systems: SYSTEMS, set });

@@ -8,9 +8,11 @@ import { listCommand } from "../../../src/cli/commands/list.js";
 import { schemaOfWhat } from "../../../src/cli/commands/schema.js";
 import { validateCommand } from "../../../src/cli/commands/validate.js";
 import { loadRules } from "../../../src/cli/rulesFile.js";
+import { loadScenario } from "../../../src/cli/scenarioFile.js";
+import type { BookFight } from "../../../src/rules/book/fightModel.js";
 import { SYSTEMS } from "../../../src/rules/index.js";
 import { readDocument, Source } from "../../../src/scenario/document.js";
-import { bookText, fightText, SHIPPED } from "./fights.js";
+import { bookText, chances, fightText, SHIPPED } from "./fights.js";
 
 const folder = mkdtempSync(join(tmpdir(), "deadeye-books-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -192,6 +194,41 @@ describe("the file of a book", () => {
   });
 });
 
+describe("--set book", () => {
+  const fight = () => put("fight.yaml", fightText("luck"));
+  const said = async (set: string) =>
+    (await validate(fight(), [set])).stderr.replaceAll(`${folder}/`, "");
+  beforeEach(() => {
+    put("luck.yaml", bookText("luck"));
+  });
+
+  test("takes a file beside the scenario, with what is changed inside", async () => {
+    put("hard.yaml", bookText("luck").replace("dice >= least", "dice > least"));
+    const chance = async (set: readonly string[]) => {
+      const { model } = await loadScenario(fight(), { systems: SYSTEMS, set });
+      return chances(model as BookFight).A;
+    };
+    const here = "book.rolls.to-hit.hit=dice > least";
+    expect(await chance(["book=hard.yaml"])).toBe(await chance([here]));
+    expect(await chance(["book=hard.yaml"])).not.toBe(await chance([]));
+    const point = "book.figure.state.luck.starts=1";
+    expect(await chance([" book = hard.yaml ", point])).toBe(await chance([here, point]));
+  });
+
+  test("says of the change what is wrong with it", async () => {
+    put("wrong.yaml", bookText("luck").replace("dice >= least", "dic >= least"));
+    expect(await said("book=wrong.yaml")).toMatch(/--set book=wrong\.yaml.*"dic"/s);
+    expect(await said("book=luk.yaml")).toMatch(/no file "luk.yaml" beside this one/);
+  });
+
+  test.each(["../luck.yaml", "/etc/hostname", ".luck.yaml", "sub/luck.yaml"])(
+    "%s is elsewhere: it is not read",
+    async (name) => {
+      expect(await said(`book=${name}`)).toMatch(/is no text of a book/);
+    },
+  );
+});
+
 test("a program runs by a book of one text or two", async () => {
   const library = await import("../../../src/index.js");
   const scenario = fightText("luck");
@@ -208,6 +245,8 @@ test("a program runs by a book of one text or two", async () => {
   expect(one?.signature).toBe(other?.signature);
   expect(one?.system).toMatchObject({ id: "book", title: "Luck" });
   expect(one?.metrics.find(({ id }) => id === "win.A")?.exact).toBeCloseTo(0.799468994140625, 12);
+  const set = ["book=luck.yaml"];
+  expect(library.loadScenario(scenario, { files, set }).problems).toEqual([]);
   const missing = library.loadScenario(scenario);
   expect(missing.problems).toMatchObject([{ line: 8, code: "BOOK" }]);
   expect(() => library.loadScenario(scenario, { files: { x: 1 } as never })).toThrow(/texts/);
