@@ -44,6 +44,8 @@ export interface Scope {
   readonly me: number | null;
   readonly target: number | null;
   readonly gun: number | null;
+  /** Register of those who have had their go in this phase, as bits. */
+  readonly acted: number | null;
   /** Those who act together ask how things were; the first of the registers of what one has changed of himself. */
   readonly own: number | null;
   /** Loops around it: their registers, and how often they go round. */
@@ -57,6 +59,7 @@ export const NOWHERE: Scope = {
   me: null,
   target: null,
   gun: null,
+  acted: null,
   own: null,
   loops: [],
   its: 0,

@@ -22,6 +22,7 @@ import { OutcomePool, type Outcomes, outcomes } from "../../core/outcomes.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import { Asking, Budget, NOWHERE, TooMuch } from "./asking.js";
 import type { Book } from "./book.js";
+import { featuresOf, nearestEnemy } from "./card.js";
 import type { BookColumns } from "./counts.js";
 import { type Effect, Effects, NEVER } from "./effects.js";
 import type { BookFight } from "./fightModel.js";
@@ -63,6 +64,7 @@ export class BookGame implements Deciding {
   readonly kinds = KINDS;
   readonly policy: Policy;
   readonly features: readonly string[];
+  private readonly cardFeatures: ReturnType<typeof featuresOf>;
   asks: PlayAsks = NOBODY_ASKED;
   open = false;
   protected readonly text: Text;
@@ -92,11 +94,9 @@ export class BookGame implements Deciding {
     this.meters = Uint8Array.from(layout.full);
     this.sides = fight.figures.map(({ side }) => SIDES.indexOf(side));
     this.policy = { choose: (_, who) => this.usual(who) };
-    this.features = [
-      "decides",
-      ...[...book.state.keys()].flatMap((name) => [`his ${name}`, `the enemy's ${name}`]),
-      "distance",
-    ];
+    const site = (): Site => this.question().site;
+    this.cardFeatures = featuresOf(book, fight, layout, this.words, this.meters, site);
+    this.features = this.cardFeatures.map(({ name }) => name);
   }
 
   start(): void {
@@ -425,23 +425,8 @@ export class BookGame implements Deciding {
   }
 
   situation(_point: number, who: number): readonly string[] {
-    const { words, layout, book, sides } = this;
-    const isIn = (f: number): boolean => words[layout.figure(f)] === 0;
-    const enemy = sides.findIndex((side, f) => side !== sides[who] && isIn(f));
-    const placeOf = (f: number): number => words[layout.figure(f) + 1]!;
-    const value = (f: number, name: string): string => {
-      const is = words[layout.figure(f) + layout.state(name)]!;
-      const { type } = book.state.get(name)!;
-      return type === "number" ? String(is) : type[is]!;
-    };
-    return [
-      this.question().site.choice,
-      ...[...book.state.keys()].flatMap((name) => [
-        value(who, name),
-        enemy < 0 ? "" : value(enemy, name),
-      ]),
-      enemy < 0 ? "" : String(Math.abs(placeOf(who) - placeOf(enemy))),
-    ];
+    const enemy = nearestEnemy(this.fight, this.layout, this.words, who);
+    return this.cardFeatures.map(({ now }) => now(who, enemy));
   }
 }
 
@@ -470,20 +455,16 @@ function firstWords(length: number, asking: Asking): Int32Array {
   const base = fight.figures[0]?.at ?? 0;
   for (const [f, { at }] of fight.figures.entries()) words[layout.figure(f) + 1] = at - base;
   for (const { word, declared, figure, gun: carried } of layout.states()) {
-    if (declared.meter) {
-      words[word] = layout.fullOf(word, declared);
-      continue;
-    }
     const { starts, least, most, type } = declared;
-    if (starts === null) {
-      words[word] = least;
-      continue;
+    let first = declared.meter ? most : least;
+    if (starts !== null) {
+      const scope = startScope(figure === null ? null : me, carried === null ? null : gun);
+      const run = asking.of(type, starts.tree, starts.path, scope);
+      words[me] = figure ?? 0;
+      words[gun] = carried ?? 0;
+      first = Math.max(least, Math.min(most, run(vm)));
     }
-    const scope = startScope(figure === null ? null : me, carried === null ? null : gun);
-    const run = asking.of(type, starts.tree, starts.path, scope);
-    words[me] = figure ?? 0;
-    words[gun] = carried ?? 0;
-    words[word] = Math.max(least, Math.min(most, run(vm)));
+    words[word] = layout.begins(word, first);
   }
   return words.subarray(0, length);
 }

@@ -26,8 +26,8 @@ export class Layout {
   private readonly gunStateAt: ReadonlyMap<string, number>;
   /** By word: its meter. */
   readonly meters: ReadonlyMap<number, number>;
-  /** By meter: its points as a game begins. */
-  readonly full: readonly number[];
+  /** By meter: its points as a game begins; at least one, which nothing takes where there is none. */
+  readonly full: number[];
 
   constructor(
     private readonly book: Book,
@@ -97,9 +97,12 @@ export class Layout {
     return fitting.slice(0, METERS_MAX);
   }
 
-  /** First value of a meter's word, which says whether anything is left; where it is counted, how much. */
-  fullOf(word: number, { most }: Declared): number {
-    return this.meters.has(word) ? 1 : most;
+  /** Notes the first value of a state. @returns that of its word, which says of a meter whether anything is left */
+  begins(word: number, first: number): number {
+    const meter = this.meters.get(word);
+    if (meter === undefined) return first;
+    this.full[meter] = Math.max(1, first);
+    return Math.min(1, first);
   }
 }
 

@@ -69,7 +69,7 @@ export const startsText = (): Message =>
   );
 export const meterForm = (): Message =>
   wrong(
-    `a meter has a range from 0..1 to 0..${METER_MAX} and begins full`,
+    `a meter has a range from 0..1 to 0..${METER_MAX}`,
     "leave out meter: true, and it is counted like any other state",
   );
 export const meterAsked = (): Message =>

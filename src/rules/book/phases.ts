@@ -63,7 +63,7 @@ class Phase {
     this.sides = asking.fight.figures.map(({ side }) => SIDES.indexOf(side));
     this.firsts = [0, 1].map((side) => this.sides.indexOf(side));
     const loop = { place: (vm: Vm) => vm.get(me), size: this.figures };
-    this.scope = { ...scope, me, target: null, gun: null, loops: [...scope.loops, loop] };
+    this.scope = { ...scope, me, acted, target: null, gun: null, loops: [...scope.loops, loop] };
     const wanted = asking.question(phase.where, this.scope);
     const out = asking.isOut((vm) => vm.get(me), this.scope);
     this.waits = (vm, figure) => {

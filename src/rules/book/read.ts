@@ -316,10 +316,9 @@ class Reader {
     if (first?.kind === "number" && range.type === "number")
       this.valueIn([...path, "starts"], first.value, range);
     if (declared.meter) {
-      const { type, least, most, values, starts } = declared;
-      const full = starts === null || (starts.tree.kind === "number" && starts.tree.value === most);
+      const { type, least, most, values } = declared;
       const points = type === "number" && values === null && least === 0 && most >= 1;
-      if (range !== NOTHING && !(points && most <= METER_MAX && full))
+      if (range !== NOTHING && !(points && most <= METER_MAX))
         this.notes.note([...path, "meter"], say.meterForm());
       if (declared.untilTurn) this.notes.note([...path, "until"], say.meterResets());
     }

@@ -35,7 +35,9 @@ export const bookShape = (statements: z.ZodType) => {
     .describe("What is taken where nothing is said.")
     .optional();
   const state = {
-    starts: expression.describe("Its first value; default: the least.").optional(),
+    starts: expression
+      .describe("Its first value; default: the least, of a meter the most.")
+      .optional(),
     until: z.literal("turn").describe("It has its first value again when a turn ends.").optional(),
     meter: z
       .boolean()

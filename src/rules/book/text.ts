@@ -56,6 +56,8 @@ export interface Site {
   readonly me: number;
   readonly target: number;
   readonly gun: number;
+  /** As `Scope.acted`. */
+  readonly acted: number | null;
   readonly actions: readonly SiteAction[];
   readonly lines: ReadonlyMap<string, readonly SiteLine[]>;
 }
@@ -720,6 +722,7 @@ export class Text {
           me,
           target,
           gun,
+          acted: scope.acted,
           ...asking.budget.times(candidates, () => ({
             actions: bodies.map(({ action, scope: inner }) => ({
               action,

@@ -4,10 +4,16 @@ import { loadScenario } from "../../../src/cli/scenarioFile.js";
 import { DeadeyeError } from "../../../src/core/errors.js";
 import { leverWhat } from "../../../src/report/charts/weights.js";
 import { renderHtml } from "../../../src/report/html.js";
+import { featuresOf, nearestEnemy } from "../../../src/rules/book/card.js";
+import { bookOf } from "../../../src/rules/book/check.js";
+import { fought } from "../../../src/rules/book/compile.js";
 import type { BookFight } from "../../../src/rules/book/fightModel.js";
+import { Layout } from "../../../src/rules/book/layout.js";
+import type { Site } from "../../../src/rules/book/text.js";
 import { rulesetOf, SYSTEMS } from "../../../src/rules/index.js";
 import type { Scenario } from "../../../src/scenario/scenario.js";
 import { InProcess } from "../../../src/sim/executor.js";
+import { best } from "../../../src/studies/best.js";
 import { smallChanges } from "../../../src/studies/changes.js";
 import { run } from "../../../src/studies/run.js";
 import { limitsAt, rulesetOfScenario, variantOf } from "../../../src/studies/study.js";
@@ -20,7 +26,7 @@ const load = (name: string, set: readonly string[] = []): Promise<Scenario> =>
 const tin = await load("iron-and-tin");
 const luck = await load("luck");
 const executor = new InProcess();
-const bookOf = ({ model }: Scenario): string => (model as { book: string }).book;
+const textOf = ({ model }: Scenario): string => (model as { book: string }).book;
 const problems = (work: () => unknown) => {
   try {
     work();
@@ -79,7 +85,7 @@ describe("numbers inside the text of a book", () => {
     const text = bookText("luck")
       .replace("starts: 2", "starts: 1")
       .replace("{ reach: 60 } }\nrolls", "{ reach: 10 } }\nrolls");
-    expect(bookOf(changed)).toBe(text);
+    expect(textOf(changed)).toBe(text);
     // Two who have one point each: solved as the text that says so.
     const own = variantOf(luck, ["book.figure.state.luck.starts=1"]);
     expect(rulesetOf("book").gameKey(own.model)).not.toBe(rulesetOf("book").gameKey(luck.model));
@@ -132,6 +138,61 @@ describe("numbers inside the text of a book", () => {
     expect(problems(() => variantOf({ document } as Scenario, ["about.x=1"]))).toMatchObject([
       { code: "SET_NOT_INSIDE" },
     ]);
+  });
+});
+
+describe("a strategy card", () => {
+  test("says when each order holds, in words of the book", async () => {
+    const { cards } = await best(await load("dust"), { executor });
+    const { features, rows, value, best: most } = cards!.B!;
+    expect(features).toEqual(["decides", "the enemy's braced"]);
+    expect(rows).toMatchObject([{ situation: ["act", "no"], act: "brace", second: "shoot" }]);
+    expect(most - value).toBeLessThan(2e-4);
+  });
+
+  test.each([
+    ["luck", ["his luck", "the enemy's luck", "the enemy has had his go", "first", "distance"]],
+    [
+      "activation",
+      ["who", "his side in action", "enemies in action", "over-a", "distance to the nearest"],
+    ],
+    ["standing-duel", ["his points", "the enemy's points", "his nerve", "begun"]],
+    ["dust", ["his braced", "the enemy's braced"]],
+  ])("of %s may go by all that is declared", async (name, wanted) => {
+    const game = fought((await load(name)).model as BookFight).chain.deciding!();
+    expect(game.features).toEqual(expect.arrayContaining(["decides", ...wanted]));
+    expect(new Set(game.features).size).toBe(game.features.length);
+  });
+
+  test("knows what is left of a meter, flags as yes and no, and lengths with their unit", async () => {
+    const fight = (await load("standing-duel")).model as BookFight;
+    const book = bookOf(fight);
+    const layout = new Layout(book, fight);
+    const words = new Int32Array(100);
+    const put = (figure: number, at: number, value: number) => {
+      words[layout.figure(figure) + at] = value;
+    };
+    put(0, layout.gunState("points", 0), 1);
+    put(0, layout.state("ready"), 1);
+    put(0, layout.state("arm"), 2);
+    put(1, 1, 75);
+    const site = { choice: "act", acted: null } as Site;
+    const features = featuresOf(book, fight, layout, words, Uint8Array.of(2, 3), () => site);
+    const now = Object.fromEntries(features.map(({ name, now }) => [name, now(0, 1)]));
+    expect(now).toMatchObject({
+      decides: "act",
+      "his points": "2",
+      "the enemy's points": "0",
+      "his ready": "yes",
+      "the enemy's ready": "no",
+      "his arm": "lost",
+      "the enemy's arm": "sound",
+      distance: "75 cm",
+      first: "he",
+    });
+    expect(nearestEnemy(fight, layout, words, 0)).toBe(1);
+    put(1, 0, 1);
+    expect(nearestEnemy(fight, layout, words, 0)).toBeNull();
   });
 });
 

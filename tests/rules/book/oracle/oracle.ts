@@ -131,7 +131,7 @@ export class Oracle {
     return typeof said === "object" && !Array.isArray(said) ? (said as Data) : { range: said };
   }
   private firstValue(declared: Data, world: World): Worth {
-    if (declared.meter === true) return this.ends(declared)[1];
+    if (declared.meter === true && declared.starts === undefined) return this.ends(declared)[1];
     if (declared.starts !== undefined) {
       const worth = worthOf(declared.starts, world);
       if (typeof worth !== "number") return flagged(worth) as Worth;
