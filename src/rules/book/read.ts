@@ -2,6 +2,7 @@
 import { METER_MAX } from "../../core/machine.js";
 import type { Message } from "../../core/messages.js";
 import { own } from "../../core/own.js";
+import { suggest } from "../../core/suggest.js";
 import { type Data, isDataMap, type Path, readDocument, Source } from "../../scenario/document.js";
 import { checkShape, placed } from "../../scenario/load.js";
 import { BARE } from "./bare.js";
@@ -34,7 +35,7 @@ import {
 } from "./expression.js";
 import * as say from "./messages.js";
 import { Notes } from "./notes.js";
-import { type BookFile, readShape } from "./shape.js";
+import { type BookFile, looseShape, readShape } from "./shape.js";
 
 type Block = Readonly<Record<string, unknown>>;
 
@@ -76,8 +77,10 @@ export function readBook(text: string, file: string): ReadBook {
   for (const issue of issues) notes.add(issue);
   if (!usable) return { book: null, notes };
   const whole = uncut(data, [], notes);
-  const { parsed, faults } = checkShape(readShape(), whole, BARE);
-  for (const fault of faults) notes.add(placed(fault, { data: whole, place }, source));
+  const strict = checkShape(readShape(), whole, BARE);
+  for (const fault of strict.faults) notes.add(placed(fault, { data: whole, place }, source));
+  const loose = strict.faults.length === 0 ? strict : checkShape(looseShape(), whole, BARE);
+  const { parsed } = loose;
   if (parsed === null) return { book: null, notes };
   return { book: new Reader(parsed as unknown as BookFile, notes).book(text), notes };
 }
@@ -398,8 +401,7 @@ class Reader {
     const line = typeof said === "string" ? { do: said } : said;
     const name = line.do ?? "";
     const at = typeof said === "string" ? path : [...path, "do"];
-    if (!this.known(at, `action of ${choice}`, name, actions)) return [];
-    return [
+    const lines: PolicyLine[] = [
       {
         words: [
           name,
@@ -413,6 +415,7 @@ class Reader {
         gun: this.pick([...path, "gun"], line.gun),
       },
     ];
+    return this.known(at, `action of ${choice}`, name, actions) ? lines : [];
   }
 
   private pick(path: Path, said: string | undefined): Pick | null {
@@ -445,7 +448,12 @@ class Reader {
     const kind = kinds.find((one) => own(said, one) !== undefined);
     if (kind === undefined) {
       this.notes.note(path, say.noStatement(keys, ["roll", ...kinds]));
-      return [];
+      // As what is likely to be meant, so that no mistake inside is hidden.
+      const meant = (key: string): string | null => suggest(key, ["roll", ...kinds]);
+      const slip = keys.find((key) => meant(key) !== null);
+      if (slip === undefined) return [];
+      const { [slip]: first, ...others } = said as Block;
+      return this.statement(path, { ...others, [meant(slip)!]: first });
     }
     const known: readonly string[] = [kind, ...REPEATED_KINDS[kind]];
     for (const key of keys)
@@ -489,9 +497,10 @@ class Reader {
       case "choose": {
         const choice = this.word([...path, "choose"], said.choose);
         const known = Object.keys(this.file.choices ?? {});
-        if (!this.known([...path, "choose"], "choice", choice, known)) return [];
         const by = this.optional([...path, "by"], own(said, "by"));
-        return [{ kind, path, choice, by, at: this.optional([...path, "at"], own(said, "at")) }];
+        const at = this.optional([...path, "at"], own(said, "at"));
+        const fine = this.known([...path, "choose"], "choice", choice, known);
+        return fine ? [{ kind, path, choice, by, at }] : [];
       }
       case "harm": {
         const effect = this.word([...path, "harm"], said.harm, true);
@@ -601,27 +610,26 @@ class Reader {
       const place: Stretch = { at, end: at + call.name.length };
       const known = [...this.rolls.keys()];
       this.notes.note([...path, "roll"], say.unknown("roll", call.name, known), place);
-      return [];
     }
-    const results = roll.results.map(({ name }) => name);
+    const results = roll?.results.map(({ name }) => name) ?? Object.keys(said);
     const on = new Map<string, readonly Statement[]>();
     for (const key of Object.keys(said)) {
       if (BESIDE_ROLL.includes(key)) continue;
-      if (roll.gives !== null) this.notes.note([...path, key], say.givesNumber(roll.name));
+      if (roll && roll.gives !== null) this.notes.note([...path, key], say.givesNumber(roll.name));
       else if (!results.includes(key))
-        this.notes.note([...path, key], say.noResult(key, roll.name, results));
-      else on.set(key, this.list([...path, key], said[key]));
+        this.notes.note([...path, key], say.noResult(key, call.name, results));
+      on.set(key, this.list([...path, key], said[key]));
     }
     const shot = own(said, "shot");
     const as = own(said, "as");
     const then = own(said, "then");
-    if (roll.gives === null && (as !== undefined || then !== undefined))
+    if (roll?.gives === null && (as !== undefined || then !== undefined))
       this.notes.note([...path, as === undefined ? "then" : "as"], say.givesNone(roll.name));
-    if (roll.gives !== null && as === undefined)
+    if (roll && roll.gives !== null && as === undefined)
       this.notes.note([...path, "roll"], say.givesNumber(roll.name));
     const mode = shot === undefined ? null : this.word([...path, "shot"], shot, true);
     if (mode !== null && !this.modes.includes(mode)) this.modes.push(mode);
-    if (mode !== null && roll.gives === null && !roll.hits.some((hit) => results.includes(hit)))
+    if (mode !== null && roll?.gives === null && !roll.hits.some((hit) => results.includes(hit)))
       this.notes.note([...path, "roll"], say.noHit(roll.name));
     const name = as === undefined ? null : this.word([...path, "as"], as);
     if (name !== null && LANGUAGE.includes(name))
@@ -630,7 +638,7 @@ class Reader {
       {
         kind: "roll",
         path,
-        roll: roll.name,
+        roll: call.name,
         values: call.kind === "call" ? call.values : [],
         shot: mode,
         as: name,

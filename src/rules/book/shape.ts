@@ -8,16 +8,22 @@ import { NAME } from "./expression.js";
 const ENTRIES_MAX = 100;
 const WORDS_MAX = 40;
 
-/** What a book may say. @param statements what stands for a list of statements */
-export const bookShape = (statements: z.ZodType) => {
+/**
+ * What a book may say.
+ * @param statements what stands for a list of statements
+ * @param anyName    names that are none are let through, so that what stands under them is read all the same
+ */
+export const bookShape = (statements: z.ZodType, anyName = false) => {
   const name = noted(z.string().max(40).regex(NAME), {
     says: "a name: letters and digits, a letter first, with single dashes between words",
   });
+  const key = anyName ? z.string() : name;
+  const gun = anyName ? z.string() : weaponId;
   const said = z.string().max(2000);
   const expression = noted(z.union([said, z.int(), z.boolean()]), { says: "an expression" });
   const entries = <Of extends z.ZodType>(of: Of, sentence: string) =>
     z
-      .record(name, of)
+      .record(key, of)
       .refine((all) => Object.keys(all).length <= ENTRIES_MAX, `at most ${ENTRIES_MAX}`)
       .describe(sentence);
   const words = z
@@ -115,14 +121,14 @@ export const bookShape = (statements: z.ZodType) => {
         "What a gun is.",
       ).optional(),
       weapons: z
-        .record(weaponId, z.record(name, z.union([z.int(), z.boolean(), said])))
+        .record(gun, z.record(key, z.union([z.int(), z.boolean(), said])))
         .describe("The book's guns.")
         .optional(),
       men: entries(
         block(
           {
             stats: z
-              .record(name, z.union([z.int(), z.boolean(), said]))
+              .record(key, z.union([z.int(), z.boolean(), said]))
               .describe("His stats; the others are the usual ones.")
               .optional(),
             weapons: z.array(weaponId).max(8).describe("What he carries.").optional(),
@@ -142,7 +148,7 @@ export const bookShape = (statements: z.ZodType) => {
             rule,
             takes: entries(range, "What it goes by.").optional(),
             dice: z
-              .union([expression, z.record(name, expression)])
+              .union([expression, z.record(key, expression)])
               .describe("The dice; several by name."),
             let: entries(expression, "Numbers made of them.").optional(),
             gives: expression.describe("The number that it gives.").optional(),
@@ -201,5 +207,6 @@ export const bookShape = (statements: z.ZodType) => {
 
 /** The same, made when there is one to be read: statements are read one by one, in `read.ts`. */
 export const readShape = once(() => bookShape(z.unknown()));
+export const looseShape = once(() => bookShape(z.unknown(), true));
 
 export type BookFile = z.output<ReturnType<typeof readShape>>;

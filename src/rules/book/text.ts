@@ -12,6 +12,7 @@ import type {
   ChooseStatement,
   PhaseStatement,
   PolicyLine,
+  Roll,
   RollStatement,
   Statement,
 } from "./book.js";
@@ -162,6 +163,18 @@ export class Text {
       });
     for (const [name, { of, list }] of book.steps)
       if (!this.used.has(`step ${name}`)) anything(of, (scope) => this.list(list, scope));
+    const chosen = new Set([...book.choices.values()].flat());
+    for (const [name, { at, gun, when, list }] of book.actions)
+      if (!chosen.has(name))
+        anything(null, (whole) => {
+          const scope = {
+            ...whole,
+            ...(at === null && { target: null }),
+            ...(!gun && { gun: null }),
+          };
+          this.asking.question(when, scope);
+          this.list(list, scope);
+        });
     for (const choice of book.choices.keys())
       if (!this.used.has(`choice ${choice}`))
         anything(null, (scope) => {
@@ -432,15 +445,14 @@ export class Text {
 
   private roll(one: RollStatement, scope: Scope): void {
     const { asking, book } = this;
-    const roll = book.rolls.get(one.roll)!;
+    // Of a roll that there is not it was said, and what stands beside is laid out all the same.
+    const roll = book.rolls.get(one.roll) ?? NO_ROLL;
     const thrower = this.throwers.get(one.roll)!;
     const types = [...roll.takes.values()];
-    if (one.values.length !== types.length) {
+    if (one.values.length !== types.length && roll !== NO_ROLL)
       this.note([...one.path, "roll"], say.valuesWanted(one.roll, types.length, one.values.length));
-      return;
-    }
     const values = one.values.map((tree, i) =>
-      asking.of(types[i]!.type, tree, [...one.path, "roll"], scope),
+      asking.of(types[i]?.type ?? "wrong", tree, [...one.path, "roll"], scope),
     );
     const shot = one.shot === null ? null : this.shotOf(one, scope);
     if (shot !== null && this.shots > 0 && !this.anywhere) this.note(one.path, say.shotInShot());
@@ -478,10 +490,11 @@ export class Text {
         const to = [...roll.results, null].map((): Label => ({ pc: -1 }));
         throwIt((_, result) => to[result]!.pc);
         const end: Label = { pc: -1 };
-        for (const [i, { name }] of roll.results.entries()) {
-          const list = one.on.get(name);
-          if (list === undefined) continue;
-          this.here(to[i]!);
+        const placeOf = (name: string): number =>
+          roll.results.findIndex((result) => result.name === name);
+        const lists = [...one.on].map(([name, list]) => ({ list, result: placeOf(name) }));
+        for (const { list, result } of lists.sort((a, b) => a.result - b.result)) {
+          this.here(to[result] ?? { pc: -1 });
           this.list(list, scope);
           this.op(() => end.pc);
         }
@@ -831,6 +844,14 @@ export class Text {
     });
   }
 }
+
+/** Stands for a roll that there is not. */
+const NO_ROLL: Pick<Roll, "takes" | "results" | "hits" | "gives"> = {
+  takes: new Map(),
+  results: [],
+  hits: [],
+  gives: null,
+};
 
 /** Ends of numbers named by `as`, and of places on the line. */
 const LOCAL_MAX = 1_000_000;

@@ -16,72 +16,74 @@ const saidOf = (book: string): string[] =>
       `${line}:${column}+${length} ${message}${hint === undefined ? "" : ` (${hint})`}`,
   );
 
+const SLIPS: readonly (readonly [right: string, wrong: string, said: string])[] = [
+  [
+    "target.toughness)",
+    "target.toughnes)",
+    '102:49+8 nothing is called "toughnes" here (did you mean "toughness"?)',
+  ],
+  [
+    "to-wound(gun.strength",
+    "to-woun(gun.strength",
+    '102:19+7 no roll "to-woun" (did you mean "to-wound"?)',
+  ],
+  [
+    "dice < least\n    saved",
+    "dice << least\n    saved",
+    "90:19+1 a number or a name is missing here",
+  ],
+  [
+    "pinned: [target.pinned = true",
+    "pined: [target.pinned = true",
+    '114:42+5 no result of nerve "pined" (did you mean "pinned"?)',
+  ],
+  [
+    "target.cover is hard",
+    "target.cover is hrad",
+    '104:79+4 "hrad" is not known here (did you mean "hard"?)',
+  ],
+  [
+    "hurt: 0..3",
+    "hurt: 0-3",
+    '43:11+3 "0-3" is no range (write 0..3, flag, the name of a list under words, or a list)',
+  ],
+  ["dice: 2d6,", "dice: 2000d6,", "92:55+6 at most 20 dice of 2 to 100 sides"],
+  ["when: watching and", "when: watching &", '135:20+1 "&" means nothing here'],
+  [
+    "hit: dice > 1",
+    "hit: 1 < dice < 7",
+    "74:19+1 two comparisons in a row (say which belong together: 1 < x and x < 7)",
+  ],
+  [
+    "order: alternating",
+    "order: alternate",
+    '161:12+9 "alternate" is not known here (did you mean "alternating"?)',
+  ],
+  ["rolls:", "rols:", '63:1+4 unknown key "rols" (did you mean "rolls"?)'],
+  [
+    "by: foe, at: me",
+    "by: fo, at: me",
+    '167:38+2 nothing is called "fo" here (did you mean "foe"?)',
+  ],
+  [
+    "get-up: { rule: IT-9,",
+    "get-up: { rule: IT-99,",
+    '130:19+5 no rule "IT-99" (did you mean "IT-9"?)',
+  ],
+  [
+    "  lose-life:\n    do:\n",
+    "  lose-life:\n    do:\n      - lose-life\n",
+    '110:9+9 "lose-life" comes back to itself (steps and actions form no circle)',
+  ],
+  [
+    "if(target.cover is open, 0, 1)",
+    "if(target.covr is open, 0, 1)",
+    '98:64+4 nothing is called "covr" here (did you mean "cover"?)',
+  ],
+];
+
 describe("one slip, one sentence, at its place", () => {
-  test.each([
-    [
-      "target.toughness)",
-      "target.toughnes)",
-      '102:49+8 nothing is called "toughnes" here (did you mean "toughness"?)',
-    ],
-    [
-      "to-wound(gun.strength",
-      "to-woun(gun.strength",
-      '102:19+7 no roll "to-woun" (did you mean "to-wound"?)',
-    ],
-    [
-      "dice < least\n    saved",
-      "dice << least\n    saved",
-      "90:19+1 a number or a name is missing here",
-    ],
-    [
-      "pinned: [target.pinned = true",
-      "pined: [target.pinned = true",
-      '114:42+5 no result of nerve "pined" (did you mean "pinned"?)',
-    ],
-    [
-      "target.cover is hard",
-      "target.cover is hrad",
-      '104:79+4 "hrad" is not known here (did you mean "hard"?)',
-    ],
-    [
-      "hurt: 0..3",
-      "hurt: 0-3",
-      '43:11+3 "0-3" is no range (write 0..3, flag, the name of a list under words, or a list)',
-    ],
-    ["dice: 2d6,", "dice: 2000d6,", "92:55+6 at most 20 dice of 2 to 100 sides"],
-    ["when: watching and", "when: watching &", '135:20+1 "&" means nothing here'],
-    [
-      "hit: dice > 1",
-      "hit: 1 < dice < 7",
-      "74:19+1 two comparisons in a row (say which belong together: 1 < x and x < 7)",
-    ],
-    [
-      "order: alternating",
-      "order: alternate",
-      '161:12+9 "alternate" is not known here (did you mean "alternating"?)',
-    ],
-    ["rolls:", "rols:", '63:1+4 unknown key "rols" (did you mean "rolls"?)'],
-    [
-      "by: foe, at: me",
-      "by: fo, at: me",
-      '167:38+2 nothing is called "fo" here (did you mean "foe"?)',
-    ],
-    [
-      "get-up: { rule: IT-9,",
-      "get-up: { rule: IT-99,",
-      '130:19+5 no rule "IT-99" (did you mean "IT-9"?)',
-    ],
-    [
-      "  lose-life:\n    do:\n",
-      "  lose-life:\n    do:\n      - lose-life\n",
-      '110:9+9 "lose-life" comes back to itself (steps and actions form no circle)',
-    ],
-    [
-      "if(target.cover is open, 0, 1)",
-      "if(target.covr is open, 0, 1)",
-      '98:64+4 nothing is called "covr" here (did you mean "cover"?)',
-    ],
-  ])("%s", (right, wrong, said) => {
+  test.each(SLIPS)("%s", (right, wrong, said) => {
     expect(text).toContain(right);
     const issues = saidOf(text.replace(right, wrong));
     if (right === "rolls:") expect(issues[0]).toBe(said);
@@ -103,6 +105,49 @@ describe("one slip, one sentence, at its place", () => {
       .replace("order: alternating", "order: alternate");
     const lines = checkBook(many, "book.yaml").issues.map(({ line }) => line);
     expect(lines).toEqual([43, 92, 161]);
+  });
+
+  test("none hides another", () => {
+    const messages = (book: string): string[] =>
+      checkBook(book, "book.yaml").issues.map(({ message }) => message);
+    const alone = SLIPS.map(([right, wrong]) => messages(text.replace(right, wrong))[0]!);
+    const hidden = SLIPS.flatMap(([right, wrong], i) =>
+      SLIPS.flatMap(([other, slip], k) => {
+        // Each with the next three.
+        if (k <= i || k > i + 3) return [];
+        const both = messages(text.replace(right, wrong).replace(other, slip));
+        return [i, k]
+          .filter((one) => !both.includes(alone[one]!))
+          .map((one) => [wrong, slip, alone[one]]);
+      }),
+    );
+    expect(hidden).toEqual([]);
+  });
+
+  test.each([
+    ["the name of a step", "  lose-life:", "  lose_life:", "target.hurt", "target.hurtt"],
+    ["the name of an action", "  walk:\n", "  walk_it:\n", "toward: target", "toward: targett"],
+    [
+      "the name of a roll that is asked",
+      "to-wound(gun.strength",
+      "to-woun(gun.strengthh",
+      "saved",
+      "savedd",
+    ],
+    [
+      "the first key of a statement",
+      "{ choose: interrupt, by: foe",
+      "{ chose: interrupt, by: fo",
+      "at: me }",
+      "at: mee }",
+    ],
+  ])("what stands under %s is read all the same", (_, name, slip, right, wrong) => {
+    const at = text.indexOf(name);
+    expect(at).toBeGreaterThan(0);
+    const rest = text.slice(at).replace(name, slip).replace(right, wrong);
+    const found = saidOf(text.slice(0, at) + rest);
+    expect(found.length).toBeGreaterThan(1);
+    expect(found.join("\n")).toContain(wrong.split(/[ .]/).find((word) => /tt|dd|ee/.test(word)));
   });
 
   test("what nothing uses is read all the same", () => {
