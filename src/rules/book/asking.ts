@@ -19,7 +19,7 @@ import type { Sign, Stretch, Tree } from "./expression.js";
 import type { BookFight } from "./fightModel.js";
 import { FLAGS, type Layout } from "./layout.js";
 import * as say from "./messages.js";
-import { alwaysOf, constant, FIRST, type Run, type Vm } from "./vm.js";
+import { alwaysOf, constant, FIRST, type Run, reading, registerOf, type Vm } from "./vm.js";
 
 /** What an expression is worth: words by their place in the list. */
 export type Type = ValueType | "figure" | "gun" | "meter" | "pool";
@@ -106,19 +106,28 @@ const WHOLE_MAX = 2 ** 31 - 1;
 /** Whole numbers of 32 bits, which stop at their ends. */
 const bounded = (x: number): number => Math.max(-WHOLE_MAX, Math.min(WHOLE_MAX, x)) + 0;
 
-const NUMBERS: Partial<Record<Sign, (x: number, y: number) => number>> = {
-  "+": (x, y) => bounded(x + y),
-  "-": (x, y) => bounded(x - y),
-  "*": (x, y) => bounded(x * y),
+type Made = (a: Run, b: Run) => Run;
+/** Each a closure of its own, since V8 looks at who is called where. */
+const NUMBERS: Partial<Record<Sign, Made>> = {
+  "+": (a, b) => (vm) => bounded(a(vm) + b(vm)),
+  "-": (a, b) => (vm) => bounded(a(vm) - b(vm)),
+  "*": (a, b) => (vm) => bounded(a(vm) * b(vm)),
   // A remainder by 0 is by 1.
-  "%": (x, y) => (x % (y || 1)) + 0,
+  "%": (a, b) => (vm) => (a(vm) % (b(vm) || 1)) + 0,
 };
-const COMPARED: Partial<Record<Sign, (x: number, y: number) => boolean>> = {
-  "<": (x, y) => x < y,
-  "<=": (x, y) => x <= y,
-  ">": (x, y) => x > y,
-  ">=": (x, y) => x >= y,
+const COMPARED: Partial<Record<Sign, Made>> = {
+  "<": (a, b) => (vm) => (a(vm) < b(vm) ? 1 : 0),
+  "<=": (a, b) => (vm) => (a(vm) <= b(vm) ? 1 : 0),
+  ">": (a, b) => (vm) => (a(vm) > b(vm) ? 1 : 0),
+  ">=": (a, b) => (vm) => (a(vm) >= b(vm) ? 1 : 0),
 };
+/** Whether two are the same: mostly one of them always is. */
+function sameness(a: Run, b: Run): Run {
+  const always = alwaysOf(b);
+  return always === undefined
+    ? (vm) => (a(vm) === b(vm) ? 1 : 0)
+    : (vm) => (a(vm) === always ? 1 : 0);
+}
 /** What asks of a meter whether anything is left: sign and number, and the answer if there is. */
 const LEFT: Readonly<Record<string, 0 | 1>> = {
   "> 0": 1,
@@ -208,7 +217,9 @@ export class Asking {
       const always = alwaysOf(at);
       if (always === undefined) return (vm) => vm.get(figures + figure(vm) * figureWords + at(vm));
       const first = figures + always;
-      return (vm) => vm.get(first + figure(vm) * figureWords);
+      const register = registerOf(figure);
+      if (register === undefined) return (vm) => vm.get(first + figure(vm) * figureWords);
+      return (vm) => vm.get(first + vm.get(register) * figureWords);
     }
     return (vm) => {
       const f = figure(vm);
@@ -252,8 +263,9 @@ export class Asking {
     const { me } = scope;
     if (me === null && (who === "enemies" || who === "friends"))
       this.note(path, say.needsActor(who), stretch);
-    const outOf = this.isOut((vm) => vm.its[scope.its]!, scope);
-    const { its } = scope;
+    const { its, own } = scope;
+    const outOf = this.isOut((vm) => vm.its[its]!, scope);
+    const { figures, figureWords } = this.layout;
     // Sides of those who are meant; of enemies and friends by who asks.
     const mine = who === "enemies" || who === "friends";
     const other = who === "enemies" ? 1 : 0;
@@ -262,7 +274,8 @@ export class Asking {
       const side = mine ? sides[vm.get(me ?? 0)]! ^ other : wanted;
       if (side >= 0 && sides[f] !== side) return false;
       vm.its[its] = f;
-      return ever || outOf(vm) === 0;
+      if (ever) return true;
+      return (own === null ? vm.get(figures + f * figureWords) : outOf(vm)) === 0;
     };
   }
 
@@ -364,12 +377,11 @@ export class Asking {
     }
     const { me, target, gun } = scope;
     if (me === null) return null;
-    const myself: Run = (vm) => vm.get(me);
+    const myself = reading(me);
     if (name === "me") return { type: "figure", run: myself, register: me };
-    if (name === "gun" && gun !== null)
-      return { type: "gun", run: (vm) => vm.get(gun), owner: myself };
+    if (name === "gun" && gun !== null) return { type: "gun", run: reading(gun), owner: myself };
     if (target !== null) {
-      const other: Run = (vm) => vm.get(target);
+      const other = reading(target);
       if (name === "target") return { type: "figure", run: other, register: target };
       if (name === "distance") return { type: "number", run: this.distance(myself, other, scope) };
       if (name === "band" && gun !== null) return { type: this.bands, run: this.band(scope) };
@@ -437,7 +449,14 @@ export class Asking {
     if (state === undefined) return null;
     if (scope.game === "no state") return this.wrong(path, stretch, say.startsText());
     const at = layout.state(name);
-    const place = { word: (vm: Vm) => layout.figure(figure(vm)) + at, range: state };
+    const { figureWords } = layout;
+    const first = layout.figures + at;
+    const register = registerOf(figure);
+    const word: Run =
+      register === undefined
+        ? (vm) => first + figure(vm) * figureWords
+        : (vm) => first + vm.get(register) * figureWords;
+    const place = { word, range: state };
     return { type: typeOf(state), run: this.figureWord(figure, constant(at), scope), place };
   }
 
@@ -478,7 +497,7 @@ export class Asking {
     const number = NUMBERS[sign];
     if (number !== undefined) {
       const [a, b] = [this.numeric(left, path, scope), this.numeric(right, path, scope)];
-      return { type: "number", run: worked((vm) => number(a(vm), b(vm)), a, b) };
+      return { type: "number", run: worked(number(a, b), a, b) };
     }
     return this.comparison(tree, path, scope);
   }
@@ -497,11 +516,9 @@ export class Asking {
       a.type === "number" || a.type === "wrong" || (listed(a.type) && a.type !== FLAG);
     if (!same(a.type, b.type) || (compared !== undefined && !ordered))
       return this.wrong(path, tree, say.notAlike(typeWords(a.type), typeWords(b.type)));
-    const [f, g] = [a.run, b.run];
-    if (compared !== undefined)
-      return { type: FLAG, run: worked((vm) => (compared(f(vm), g(vm)) ? 1 : 0), f, g) };
-    const yes = sign === "is" ? 1 : 0;
-    return { type: FLAG, run: worked((vm) => (f(vm) === g(vm) ? yes : 1 - yes), f, g) };
+    const run = (compared ?? sameness)(a.run, b.run);
+    const negated: Run = sign === "is not" ? (vm) => 1 - run(vm) : run;
+    return { type: FLAG, run: worked(negated, a.run, b.run) };
   }
 
   private anyLeft(tree: Tree & { readonly kind: "two" }, meter: Value, path: Path): Value {

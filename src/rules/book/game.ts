@@ -297,8 +297,15 @@ export class BookGame implements Deciding {
     return this.text.questions[this.words[PC]!]!;
   }
 
-  /** Calls for every option that the rules allow, with its target and its gun in their registers, until one will do. */
-  protected legal(site: Site, see: (option: number, action: number) => boolean): void {
+  /**
+   * Calls for every option that the rules allow, with its target and its gun in their registers, until one will do.
+   * @param only of the site's actions; null: all of them
+   */
+  protected legal(
+    site: Site,
+    only: number | null,
+    see: (option: number, action: number) => boolean,
+  ): void {
     const { words, vm, fight, sides } = this;
     const { target, gun, me } = site;
     const who = vm.get(me);
@@ -307,7 +314,8 @@ export class BookGame implements Deciding {
     vm.hide(target);
     vm.hide(gun);
     const all = (): void => {
-      for (let i = 0; i < site.actions.length; i++) {
+      const last = only ?? site.actions.length - 1;
+      for (let i = only ?? 0; i <= last; i++) {
         const { action, when, band, out } = site.actions[i]!;
         const aimed = action.at === "enemies" || action.at === "friends";
         for (let f = 0; f < (aimed ? sides.length : 1); f++) {
@@ -348,23 +356,25 @@ export class BookGame implements Deciding {
     const { vm, fight } = this;
     const { site } = this.question();
     const lines = site.lines.get(fight.figures[who]!.policy) ?? [];
-    const found = lines.map(() => ({ option: -1, target: 0, gun: 0 }));
-    let first = NOTHING;
-    this.legal(site, (option, action) => {
-      if (first === NOTHING) first = option;
-      for (let l = 0; l < lines.length; l++) {
-        const line = lines[l]!;
-        if (line.action !== action || line.when(vm) === 0) continue;
-        const target = line.target === null ? 0 : line.target.sign * line.target.run(vm);
-        const gun = line.gun === null ? 0 : line.gun.sign * line.gun.run(vm);
-        const best = found[l]!;
-        const better = target < best.target || (target === best.target && gun < best.gun);
-        if (best.option < 0 || better) found[l] = { option, target, gun };
-      }
-      return false;
+    for (let line = 0; line < lines.length; line++) {
+      const { action, when, target, gun } = lines[line]!;
+      let [found, leastTarget, leastGun] = [-1, 0, 0];
+      this.legal(site, action, (option) => {
+        if (when(vm) === 0) return false;
+        const byTarget = target === null ? 0 : target.sign * target.run(vm);
+        const byGun = gun === null ? 0 : gun.sign * gun.run(vm);
+        const better = byTarget < leastTarget || (byTarget === leastTarget && byGun < leastGun);
+        if (found < 0 || better) [found, leastTarget, leastGun] = [option, byTarget, byGun];
+        return target === null && gun === null;
+      });
+      if (found >= 0) return { option: found, line };
+    }
+    let option = NOTHING;
+    this.legal(site, null, (first) => {
+      option = first;
+      return true;
     });
-    const line = found.findIndex(({ option }) => option >= 0);
-    return { option: found[line]?.option ?? first, line };
+    return { option, line: -1 };
   }
 
   /** The line of his policy by which somebody decides now, in words. */
@@ -381,7 +391,7 @@ export class BookGame implements Deciding {
 
   optionsAt(_point: number, _who: number, into: Int32Array): number {
     let count = 0;
-    this.legal(this.question().site, (option) => {
+    this.legal(this.question().site, null, (option) => {
       into[count++] = option;
       return false;
     });

@@ -109,7 +109,7 @@ class Looked extends BookGame implements Listener {
       if (question !== undefined) {
         const { site } = question;
         const options: number[] = [];
-        this.legal(site, (option, action) => {
+        this.legal(site, null, (option, action) => {
           options.push(option);
           this.seen.add(`${site.choice} ${site.actions[action]!.action.name}`);
           return false;

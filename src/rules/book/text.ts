@@ -20,7 +20,7 @@ import type { Stretch } from "./expression.js";
 import { LATER_WORDS } from "./layout.js";
 import * as say from "./messages.js";
 import { Thrower } from "./thrown.js";
-import { alwaysOf, DIRTY, type Op, RESULT, type Run, type Vm } from "./vm.js";
+import { alwaysOf, DIRTY, type Op, RESULT, type Run, reading, type Vm } from "./vm.js";
 
 /** How much a laid out book may be. */
 export const MOST = { ops: 20_000, statements: 20_000, places: 2 ** 20, times: 20 } as const;
@@ -87,6 +87,8 @@ export interface ShotCells {
 
 export class Text {
   readonly ops: Op[] = [];
+  /** By pc: what is done there, after which the next step follows. */
+  private readonly acts: (((vm: Vm) => void) | undefined)[] = [];
   /** By pc: what somebody is asked there. */
   readonly questions: Question[] = [];
   /** By pc: whether it is part of what a shot does. */
@@ -144,6 +146,7 @@ export class Text {
       vm.end = 1;
       return turn;
     });
+    this.join();
   }
 
   /** First value of each word. */
@@ -210,10 +213,30 @@ export class Text {
 
   /** A step after which the next one follows. */
   act(does: (vm: Vm) => void): void {
-    this.op((vm) => {
+    const pc = this.op((vm) => {
       does(vm);
       return vm.pc + 1;
     });
+    this.acts[pc] = does;
+  }
+
+  /** Makes one step of those that follow each other without a question between them. */
+  join(): void {
+    const { ops, acts, questions } = this;
+    const single = ops.slice();
+    for (let pc = 0; pc < ops.length; pc++) {
+      if (acts[pc] === undefined) continue;
+      let end = pc;
+      while (acts[end] !== undefined) end++;
+      const all = acts.slice(pc, end) as ((vm: Vm) => void)[];
+      const next = questions[end] === undefined ? single[end] : undefined;
+      ops[pc] = (vm) => {
+        for (let i = 0; i < all.length; i++) all[i]!(vm);
+        if (next === undefined) return end;
+        vm.pc = end;
+        return next(vm);
+      };
+    }
   }
 
   /** Lays out what is done if this is not 0, and what else. */
@@ -291,7 +314,7 @@ export class Text {
   }
 
   figureIn(register: number): Value {
-    return { type: "figure", run: (vm) => vm.get(register), register };
+    return { type: "figure", run: reading(register), register };
   }
 
   // ---- statements
@@ -509,7 +532,7 @@ export class Text {
         });
         const number: Value = {
           type: "number",
-          run: (vm) => vm.get(register),
+          run: reading(register),
           register,
           place: { word: () => register, range: LOCAL },
         };

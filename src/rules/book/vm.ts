@@ -28,6 +28,16 @@ export function constant(value: number): Run {
 /** What an expression always is; undefined: it is not always the same. */
 export const alwaysOf = (run: Run): number | undefined => CONSTANTS.get(run);
 
+const REGISTERS = new WeakMap<Run, number>();
+/** What stands in a register. */
+export function reading(register: number): Run {
+  const run: Run = (vm) => vm.get(register);
+  REGISTERS.set(run, register);
+  return run;
+}
+/** The register that an expression reads; undefined: it is none. */
+export const registerOf = (run: Run): number | undefined => REGISTERS.get(run);
+
 /** As `Dice` (core/dice.ts) for the big dice of rolls. */
 export interface Throws {
   pick(rule: string, sides: number, cuts: readonly number[]): number;
