@@ -185,7 +185,7 @@ export class Asking {
   figure({ tree, path }: Written, scope: Scope): Value {
     const value = this.value(tree, path, scope);
     if (value.type === "figure" || value.type === "wrong") return value;
-    return this.wrong(path, tree, say.wantsFigure(typeWords(value.type)));
+    return this.wrong(path, tree, say.wants("figure", typeWords(value.type)));
   }
 
   /** A value of a range: a word of its list, or a number. */
@@ -193,11 +193,9 @@ export class Asking {
     const value = this.value(tree, path, scope, type);
     if (same(value.type, type)) return value.run;
     const said =
-      type === "number"
-        ? say.wantsNumber(typeWords(value.type))
-        : type === FLAG
-          ? say.wantsFlag(typeWords(value.type))
-          : say.notAlike(typeWords(value.type), typeWords(type));
+      type === "number" || type === FLAG
+        ? say.wants(type === FLAG ? "question" : "number", typeWords(value.type))
+        : say.notAlike(typeWords(value.type), typeWords(type));
     return this.wrong(path, tree, said).run;
   }
 
@@ -421,7 +419,7 @@ export class Asking {
       return found ?? this.wrong(path, place, say.nothingCalled(tree.name, known));
     }
     if (of.type === "wrong") return WRONG;
-    return this.wrong(path, tree.of, say.wantsFigure(typeWords(of.type)));
+    return this.wrong(path, tree.of, say.wants("figure", typeWords(of.type)));
   }
 
   private ofFigure(
@@ -693,7 +691,7 @@ export class Asking {
     const [row, column] = tree.values.map((one) => {
       const value = this.value(one, path, scope);
       if (value.type === "number" || value.type === "wrong" || listed(value.type)) return value.run;
-      return this.wrong(path, one, say.wantsNumber(typeWords(value.type))).run;
+      return this.wrong(path, one, say.wants("number", typeWords(value.type))).run;
     }) as [Run, Run];
     const at = <Of>(list: readonly Of[], i: number): Of =>
       list[Math.max(0, Math.min(list.length - 1, i))]!;

@@ -22,6 +22,10 @@ export interface Range {
   readonly values: readonly number[] | null;
 }
 
+/** A value of a range, in a file's words. */
+export const wordOf = ({ type }: Range, value: number): number | string =>
+  typeof type === "object" ? (type[value] ?? value) : value;
+
 export interface Declared extends Range {
   readonly starts: Written | null;
   /** Null: a scenario has to say it. */

@@ -1,6 +1,6 @@
 /** What a strategy card may go by: all that a book declares, as it is for whoever decides and for the enemy before him. */
 import { lengthOf } from "./bare.js";
-import { type Book, type Declared, FLAG } from "./book.js";
+import { type Book, type Declared, FLAG, wordOf } from "./book.js";
 import type { BookFight } from "./fightModel.js";
 import type { Layout } from "./layout.js";
 import type { Site } from "./text.js";
@@ -26,12 +26,11 @@ export function featuresOf(
 ): readonly Feature[] {
   const isIn = (f: number): boolean => words[layout.figure(f)] === 0;
   const placeOf = (f: number): number => words[layout.figure(f) + 1]!;
-  const value = (word: number, { type }: Declared): string => {
+  const value = (word: number, declared: Declared): string => {
     const is = words[word]!;
-    if (type === FLAG) return yesNo(is);
+    if (declared.type === FLAG) return yesNo(is);
     const meter = layout.meters.get(word);
-    if (typeof type === "object") return type[is]!;
-    return `${meter === undefined || is === 0 ? is : meters[meter]!}`;
+    return `${wordOf(declared, meter === undefined || is === 0 ? is : meters[meter]!)}`;
   };
   const crowd = figures.length > 2;
   const enemyWords = crowd ? "the nearest enemy" : "the enemy";

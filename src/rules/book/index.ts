@@ -8,7 +8,7 @@ import { metricIdsOf } from "../../scenario/figures.js";
 import { demand } from "../../scenario/load.js";
 import { readingListing, readingValuesOf } from "../../scenario/readings.js";
 import type { Scenario } from "../../scenario/scenario.js";
-import { type RuleSystem, wordListing } from "../../scenario/system.js";
+import { type Listing, type RuleSystem, wordListing } from "../../scenario/system.js";
 import {
   exchanged,
   fewest,
@@ -24,7 +24,7 @@ import { type About, graded, type Lever, placedOf } from "../kit/levers.js";
 import { usualSizes } from "../kit/sizes.js";
 import type { Levers, Man, Ruleset } from "../ruleset.js";
 import { BARE, lengthOf } from "./bare.js";
-import type { Book, Range } from "./book.js";
+import { type Book, type Declarations, type Range, wordOf } from "./book.js";
 import { bookOf, checkBook } from "./check.js";
 import { compileBook } from "./compile.js";
 import { type BookFight, type Fighter, MOST_OF_SIDE } from "./fightModel.js";
@@ -48,10 +48,6 @@ const recast = (fight: BookFight, change: (men: readonly Fighter[]) => Fighter[]
   ...fight,
   figures: change(fight.figures),
 });
-
-/** A value in a file's words. */
-const wordOf = ({ type }: Range, value: number): number | string =>
-  type === "number" ? value : (type[value] as string);
 
 const men = (fight: BookFight): Man[] => {
   const { stats } = bookOf(fight);
@@ -164,9 +160,28 @@ function advantagesOf(
   };
 }
 
+/** What is declared of each, in a row. */
+const listed = (
+  title: string,
+  head: string,
+  declared: Declarations,
+  all: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): Listing => ({
+  title,
+  rule: title,
+  columns: [{ key: "id", head }, ...[...declared.keys()].map((key) => ({ key, head: key }))],
+  rows: [...all].map(([id, values]) => [
+    id,
+    ...[...declared].map(([name, one]) => wordOf(one, values.get(name) ?? one.usual ?? one.least)),
+  ]),
+});
+
 /** What a book has of its own in place of what is the same for all. */
 function rulesOf(book: Book): BookRules {
   const { file } = book;
+  const statsOf = new Map([...book.men].map(([name, { stats }]) => [name, stats]));
+  const npcs = listed("men", "npc", book.stats, statsOf);
+  const carried = [...book.men.values()].map(({ weapons }) => weapons.join(", "));
   return {
     ...bookRules,
     title: file.title,
@@ -182,33 +197,11 @@ function rulesOf(book: Book): BookRules {
     readingValues: readingValuesOf(readingTable(book)),
     advantages: advantagesOf([...book.stats.keys()], [...book.policies.keys()]),
     listings: {
-      weapons: {
-        title: "weapons",
-        rule: "weapons",
-        columns: [
-          { key: "id", head: "weapon" },
-          ...[...book.fields.keys()].map((name) => ({ key: name, head: name })),
-        ],
-        rows: [...book.weapons].map(([id, fields]) => [
-          id,
-          ...[...book.fields].map(([name, declared]) => wordOf(declared, fields.get(name)!)),
-        ]),
-      },
+      weapons: listed("weapons", "weapon", book.fields, book.weapons),
       npcs: {
-        title: "men",
-        rule: "men",
-        columns: [
-          { key: "id", head: "npc" },
-          ...[...book.stats.keys()].map((name) => ({ key: name, head: name })),
-          { key: "weapons", head: "weapons" },
-        ],
-        rows: [...book.men].map(([id, { stats, weapons }]) => [
-          id,
-          ...[...book.stats].map(([name, declared]) =>
-            wordOf(declared, stats.get(name) ?? declared.usual ?? declared.least),
-          ),
-          weapons.join(", "),
-        ]),
+        ...npcs,
+        columns: [...npcs.columns, { key: "weapons", head: "weapons" }],
+        rows: npcs.rows.map((row, i) => [...row, carried[i]!]),
       },
       readings: readingListing(readingTable(book)),
       tactics: wordListing(

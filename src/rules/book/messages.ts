@@ -83,12 +83,11 @@ export const usualOutside = (said: string, range: string): Message =>
 
 // Types.
 
-export const wantsNumber = (is: string): Message =>
-  wrong(`a number is wanted here, and this is ${is}`);
-export const wantsFlag = (is: string): Message =>
-  wrong(`a question is wanted here, and this is ${is}`, "say what is compared with what");
-export const wantsFigure = (is: string): Message =>
-  wrong(`a figure is wanted here, and this is ${is}`);
+export const wants = (wanted: "number" | "question" | "figure", is: string): Message =>
+  wrong(
+    `a ${wanted} is wanted here, and this is ${is}`,
+    wanted === "question" ? "say what is compared with what" : null,
+  );
 export const notAlike = (left: string, right: string): Message =>
   wrong(`${left} and ${right} cannot be compared`);
 export const nothingCalled = (name: string, known: readonly string[]): Message =>
@@ -148,8 +147,6 @@ export const keyMissing = (key: string, of: string): Message =>
   wrong(`${key} is missing beside ${of}`);
 export const noList = (): Message => wrong("a statement, or a list of them, is wanted here");
 export const noText = (): Message => wrong("a word or an expression is wanted here");
-export const noResult = (key: string, roll: string, known: readonly string[]): Message =>
-  wrong(`no result of ${roll} ${quote(key)}`, meantOrOneOf(suggest(key, known), known, "known"));
 export const stepCircle = (name: string): Message =>
   wrong(`${quote(name)} comes back to itself`, "steps and actions form no circle");
 export const harmOutside = (): Message => wrong("harm belongs to what a shot does");

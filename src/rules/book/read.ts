@@ -617,7 +617,7 @@ class Reader {
       if (BESIDE_ROLL.includes(key)) continue;
       if (roll && roll.gives !== null) this.notes.note([...path, key], say.givesNumber(roll.name));
       else if (!results.includes(key))
-        this.notes.note([...path, key], say.noResult(key, call.name, results));
+        this.notes.note([...path, key], say.unknown(`result of ${call.name}`, key, results));
       on.set(key, this.list([...path, key], said[key]));
     }
     const shot = own(said, "shot");

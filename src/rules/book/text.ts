@@ -397,7 +397,7 @@ export class Text {
       return;
     }
     if (sign !== "=" && type !== "number" && type !== "wrong") {
-      this.note(path, say.wantsNumber("a word"), to);
+      this.note(path, say.wants("number", "a word"), to);
       return;
     }
     const run = this.asking.of(sign === "=" ? type : "number", value, path, scope);

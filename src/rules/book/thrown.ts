@@ -1,4 +1,5 @@
 /** Rolls of a book, worked out for the values that they are asked with: whole-number weights, and every die of each way. */
+import { own } from "../../core/own.js";
 import type { Path } from "../../scenario/document.js";
 import type { Asking, Scope, Value } from "./asking.js";
 import { NOWHERE } from "./asking.js";
@@ -225,7 +226,7 @@ export class Thrower {
         asking.wrong(path, tree, say.poolAlone());
         return NONE;
       }
-      if (FUNCTIONS.has(name)) return this.thrownDice(name, values, tree, path);
+      if (own(FUNCTIONS, name)) return this.thrownDice(name, values, tree, path);
     }
     const run = asking.of("number", tree, path, this.scope);
     return { ...NONE, run: () => constant(run(null as unknown as Vm)) };
@@ -239,8 +240,10 @@ export class Thrower {
     path: Path,
   ): Dice {
     const { asking } = this;
-    const form = FUNCTIONS.get(name)!;
-    const values = given.length < form.takes.length ? [...given, ...form.usual] : given;
+    const form = FUNCTIONS[name]!;
+    const { usual } = form;
+    const short = given.length < form.takes.length && usual !== undefined;
+    const values = short ? [...given, usual] : given;
     if (values.length !== form.takes.length) {
       asking.wrong(path, tree, say.valuesWanted(name, form.takes.length, given.length));
       return NONE;
@@ -250,19 +253,8 @@ export class Thrower {
       return isDie ? this.diceOf(one, path) : this.numberOf(one, path);
     });
     const fine = parts.every((part, i) => {
-      if (!("least" in part)) return true;
-      const { least, most } = part;
-      switch (form.takes[i]) {
-        case "dice":
-          return least >= 0 && most <= DICE_MOST.dice;
-        case "die":
-        case "sides":
-          return least >= 2 && most <= DICE_MOST.sides;
-        case "times":
-          return least >= 0 && most <= DICE_MOST.explosions;
-        default:
-          return true;
-      }
+      const [least, most] = ENDS[form.takes[i]!];
+      return !("least" in part) || (part.least >= least && part.most <= most);
     });
     if (!fine) {
       asking.wrong(path, tree, say.tooManyDice(DICE_MOST.dice, DICE_MOST.sides));
@@ -347,10 +339,20 @@ interface Made {
   readonly hands: Hand[];
 }
 
+/** What numbers that a function takes may be. */
+const ENDS = {
+  dice: [0, DICE_MOST.dice],
+  die: [2, DICE_MOST.sides],
+  sides: [2, DICE_MOST.sides],
+  times: [0, DICE_MOST.explosions],
+  number: [-Infinity, Infinity],
+} as const;
+
 /** A function of dice: what it takes, what it makes of that, and how many ways and values that has at most. */
 interface DiceForm {
-  readonly takes: readonly ("dice" | "die" | "sides" | "times" | "number")[];
-  readonly usual: readonly number[];
+  readonly takes: readonly (keyof typeof ENDS)[];
+  /** The last of what it takes, where that is left out. */
+  readonly usual?: number;
   make(made: Made): Distribution;
   size(most: readonly number[], each?: Dice): { readonly ways: number; readonly values: number };
 }
@@ -364,66 +366,42 @@ const sums = (count: number, { values }: Dice): number => count * values + 1;
 
 const best = (high: boolean): DiceForm => ({
   takes: ["dice", "die", "dice"],
-  usual: [1],
+  usual: 1,
   make: ({ number, die: each }) => kept(number(0), each(1), number(2), high),
   size: ([count, , keep], each) => pool(count!, each!, sums(keep!, each!)),
 });
 
-const FUNCTIONS: ReadonlyMap<string, DiceForm> = new Map<string, DiceForm>([
-  [
-    "d",
-    {
-      takes: ["sides"],
-      usual: [],
-      make: ({ number }) => die(number(0)),
-      size: ([sides]) => ({ ways: sides!, values: sides! }),
-    },
-  ],
-  [
-    "dice",
-    {
-      takes: ["dice", "die"],
-      usual: [],
-      make: ({ number, die: each }) => several(number(0), each(1)),
-      size: ([count], each) => pool(count!, each!, sums(count!, each!)),
-    },
-  ],
-  ["highest", best(true)],
-  ["lowest", best(false)],
-  [
-    "explode",
-    {
-      takes: ["sides", "times"],
-      usual: [],
-      make: ({ number }) => exploding(number(0), number(1)),
-      size: ([sides, most]) => ({ ways: power(sides!, most! + 1), values: sides! * (most! + 1) }),
-    },
-  ],
-  [
-    "count",
-    {
-      takes: ["dice", "die", "number"],
-      usual: [],
-      make: ({ number, die: each }) => successes(number(0), each(1), number(2)),
-      size: ([count], each) => pool(count!, each!, count! + 1),
-    },
-  ],
-  [
-    "reroll",
-    {
-      takes: ["sides", "number"],
-      usual: [],
-      make: ({ number }) => rerolled(number(0), number(1)),
-      size: ([sides]) => ({ ways: sides! * sides!, values: sides! }),
-    },
-  ],
-  [
-    POOL,
-    {
-      takes: ["dice", "die"],
-      usual: [],
-      make: ({ number, die: each, hands }) => pooled(number(0), each(1), hands),
-      size: ([count], each) => pool(count!, each!, handsOf(count!, each!.values)),
-    },
-  ],
-]);
+const FUNCTIONS: Readonly<Record<string, DiceForm>> = {
+  d: {
+    takes: ["sides"],
+    make: ({ number }) => die(number(0)),
+    size: ([sides]) => ({ ways: sides!, values: sides! }),
+  },
+  dice: {
+    takes: ["dice", "die"],
+    make: ({ number, die: each }) => several(number(0), each(1)),
+    size: ([count], each) => pool(count!, each!, sums(count!, each!)),
+  },
+  highest: best(true),
+  lowest: best(false),
+  explode: {
+    takes: ["sides", "times"],
+    make: ({ number }) => exploding(number(0), number(1)),
+    size: ([sides, most]) => ({ ways: power(sides!, most! + 1), values: sides! * (most! + 1) }),
+  },
+  count: {
+    takes: ["dice", "die", "number"],
+    make: ({ number, die: each }) => successes(number(0), each(1), number(2)),
+    size: ([count], each) => pool(count!, each!, count! + 1),
+  },
+  reroll: {
+    takes: ["sides", "number"],
+    make: ({ number }) => rerolled(number(0), number(1)),
+    size: ([sides]) => ({ ways: sides! * sides!, values: sides! }),
+  },
+  [POOL]: {
+    takes: ["dice", "die"],
+    make: ({ number, die: each, hands }) => pooled(number(0), each(1), hands),
+    size: ([count], each) => pool(count!, each!, handsOf(count!, each!.values)),
+  },
+};

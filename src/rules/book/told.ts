@@ -7,7 +7,7 @@ import { type HeardDie, Narrator, type Sentences, SIDE_NAMES } from "../../core/
 import { type Answer, type Telling, tellerOf } from "../../core/playDriver.js";
 import type { FallenDie, Story, Teller } from "../../core/story.js";
 import { lengthOf } from "./bare.js";
-import type { Book, Range } from "./book.js";
+import { type Book, wordOf } from "./book.js";
 import { bookOf } from "./check.js";
 import { fought } from "./compile.js";
 import type { Effect } from "./effects.js";
@@ -192,7 +192,7 @@ class ToldBook extends BookGame implements Listener, Telling {
       this.shots[who]!++;
       if (shot.hit) this.hits[who]!++;
     }
-    const given = [...takes].map(([name, range], i) => `${name} ${inWords(range, values[i]!)}`);
+    const given = [...takes].map(([name, range], i) => `${name} ${wordOf(range, values[i]!)}`);
     const all = given.length === 0 ? "" : ` (${given.join(", ")})`;
     this.says(who, rule, `roll ${roll}`, { values: all, result: came });
   }
@@ -260,6 +260,3 @@ class ToldBook extends BookGame implements Listener, Telling {
 
 const sameWords = (words: Int32Array, others: Int32Array): boolean =>
   words.every((word, i) => word === others[i]);
-
-const inWords = ({ type }: Range, value: number): string =>
-  type === "number" ? `${value}` : (type[value] ?? `${value}`);
