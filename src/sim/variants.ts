@@ -36,7 +36,7 @@ export interface VariantsTally {
 }
 
 /** A part is played by every variant before the next: short ones bound memory, and what an interruption loses. */
-const FIRST_PART = 1 << 14;
+export const FIRST_PART = 1 << 11;
 const PART = 1 << 18;
 /** Games in hand of one worker, where there are variants enough to keep all workers busy. */
 const CHUNK = 1 << 16;

@@ -9,7 +9,7 @@ import type { SystemName } from "../scenario/system.js";
 import { systemName } from "../scenario/system.js";
 import type { PairedTally } from "../sim/paired.js";
 import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../sim/plan.js";
-import { playVariants } from "../sim/variants.js";
+import { FIRST_PART, playVariants } from "../sim/variants.js";
 import type { ComparisonRow, Direction } from "../stats/comparison.js";
 import {
   type ComparedMetric,
@@ -24,7 +24,7 @@ import { alphaAnytime, alphaAt } from "../stats/sequential.js";
 import type { Precision } from "../stats/summary.js";
 import { type Assumed, lookAround } from "./assumed.js";
 import * as say from "./messages.js";
-import { either } from "./run.js";
+import { whilePatient } from "./run.js";
 import { solveAtOnce } from "./solver.js";
 import {
   changesOf,
@@ -211,8 +211,8 @@ async function play(
   options: CompareOptions,
 ): Promise<{ counts: PairedTally; looked: number; cut: boolean }> {
   const { executor, onLoss, patience } = options;
-  const signal = patience === undefined ? options.signal : either(options.signal, patience);
   const progress = progressOf(options, "games", "compare", looks[looks.length - 1]!);
+  const work = whilePatient(patience, options.signal, (done) => progress(done / 2), 2 * FIRST_PART);
   const rows = metrics.map((one) => pairedCounters(...columns, one));
   const played = playVariants(executor, {
     games: scenarios.map(({ envelope, model }) => ({ system: envelope.system, model, seed })),
@@ -222,9 +222,8 @@ async function play(
     widths: rows.map((row) => row.length / 2),
     pairs: [[0, 1]],
     looks,
-    signal,
+    ...work,
     onLoss,
-    onProgress: (done) => progress(done / 2),
   });
   let counts: PairedTally | null = null;
   let looked = 0;
@@ -232,7 +231,7 @@ async function play(
     const [a, b] = tallies as [Tally, Tally];
     counts = { a, b, moments: moments[0]! };
     looked++;
-    if (looks.length === 1 || signal?.aborted) continue;
+    if (looks.length === 1 || work.signal?.aborted) continue;
     const all = compareCounts(columns, metrics, counts, null, levelAt(looked, a.games, options));
     if (isEnough(all.find(({ id }) => id === metric)!, options)) break;
   }

@@ -219,9 +219,8 @@ const workOf = (
   options: StudyOptions,
 ) => ({
   game: { system, model, seed: options.seed ?? seed },
-  signal: patience === undefined ? options.signal : either(options.signal, patience),
   onLoss: options.onLoss,
-  onProgress: progressOf(options, "games", name, games),
+  ...whilePatient(patience, options.signal, progressOf(options, "games", name, games)),
 });
 
 /** How the games of a scenario are read: whether there are enough, and what they come to. */
@@ -250,9 +249,32 @@ function readerOf(scenario: Scenario, goal: Goal, options: StudyOptions) {
   };
 }
 
-/** Whichever comes first. */
-export const either = (signal: AbortSignal | undefined, patience: AbortSignal): AbortSignal =>
-  signal === undefined ? patience : AbortSignal.any([signal, patience]);
+/**
+ * Work that ends at a signal, and when patience does, but for that not before so much is done that something can be
+ * told: whoever has waited so long wants an answer, if a rough one.
+ */
+export function whilePatient(
+  patience: AbortSignal | undefined,
+  signal: AbortSignal | undefined,
+  onProgress: (done: number) => void,
+  least = 1,
+) {
+  if (patience === undefined) return { signal, onProgress };
+  const enough = new AbortController();
+  let there = 0;
+  const look = (): void => {
+    if (there >= least && patience.aborted) enough.abort();
+  };
+  patience.addEventListener("abort", look);
+  return {
+    signal: signal === undefined ? enough.signal : AbortSignal.any([signal, enough.signal]),
+    onProgress: (done: number): void => {
+      onProgress(done);
+      there = done;
+      look();
+    },
+  };
+}
 
 function summaryOf(
   scenario: Scenario,

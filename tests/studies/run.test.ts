@@ -1,4 +1,5 @@
 /** How much a run plays that is not told how much. */
+
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { groupEnd } from "../../src/core/tally.js";
@@ -7,7 +8,9 @@ import { parseScenario } from "../../src/scenario/load.js";
 import type { Scenario } from "../../src/scenario/scenario.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { planShortChunks } from "../../src/sim/plan.js";
+import { FIRST_PART } from "../../src/sim/variants.js";
 import type { Summary } from "../../src/stats/summary.js";
+import { compare } from "../../src/studies/compare.js";
 import {
   type Goal,
   playScenario,
@@ -45,6 +48,24 @@ test("users 15: a run that was told nothing ends when patience does, whole, and 
     { executor, why: false },
   );
   expect(again.summary.signature).toBe(summary.signature);
+});
+
+test("a run whose patience is over before its first game still tells something", async () => {
+  const { summary } = await playScenario(
+    silent,
+    { games: 1_000_000, precision: USUAL_PRECISION, patience: AbortSignal.abort() },
+    { executor: new InProcess(), why: false },
+  );
+  expect(summary.partial).toBe(false);
+  expect(summary.games).toBeGreaterThan(0);
+  expect(summary.games).toBeLessThan(1000);
+});
+
+test("a comparison whose patience is over before its first game still tells something", async () => {
+  const options = { executor: new InProcess(), lookAround: false, patience: AbortSignal.abort() };
+  const { games, rows } = await compare(silent, silent, { ...options, precision: 1e-6 });
+  expect(games).toBe(FIRST_PART);
+  expect(rows.find(({ id }) => id === "win.A")?.value).toBe(0);
 });
 
 test("users 16: where each game is worked out, the first chunks are short, others a small part of the run", () => {
