@@ -1,84 +1,102 @@
-/** The game of docs/own-game.md once more, as numbers: both of two men at once, turn by turn. */
+/** The duel of docs/own-game.md once more, as numbers, from its rules alone: two men who stand, with a musket each. */
 
-interface State {
-  readonly drawn: readonly boolean[];
-  readonly bullets: readonly number[];
-  readonly grazes: readonly number[];
-  readonly paces: number;
-}
-/** What a man does in a turn, and to the other: nothing, a graze, or out. */
-interface Act {
-  readonly chance: number;
-  readonly fires: boolean;
-  readonly draws: boolean;
-  readonly walks: boolean;
-  readonly does: "nothing" | "graze" | "out";
-}
+/** A man: wounds, whether he is pinned, and whether his musket is loaded. */
+type Man = readonly [wounds: number, pinned: boolean, loaded: boolean];
+/** Both, and who went first last round. */
+type State = readonly [men: readonly [Man, Man], first: number];
+type Ways<Of> = readonly (readonly [of: Of, chance: number])[];
 
-const SPEED = [3, 4] as const;
-const IDLE = { fires: false, draws: false, walks: false, does: "nothing" } as const;
+const ROUNDS = 8;
+const GRIT = 2;
+const SHOOT = 4;
+/** Strength 5 against Tough 4. */
+const WOUND = 4 / 6;
 
-/** Ways of two D6 to come to so much and more. */
-const ways = (least: number): number => {
-  let count = 0;
-  for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) if (a + b >= least) count++;
-  return count;
-};
+const TWO_DICE = Array.from({ length: 36 }, (_, i) => (i % 6) + Math.floor(i / 6) + 2);
+/** 2D6 of Nerve 7 or less. */
+const STEADY = TWO_DICE.filter((sum) => sum <= 7).length / 36;
 
-function shots(paces: number, hasty: boolean, chance: number, draws: boolean): Act[] {
-  const hit = ways(7 + Math.max(0, Math.floor(paces / 10) - 1) + (hasty ? 1 : 0)) / 36;
-  const of = (share: number, does: Act["does"]): Act => ({
-    ...IDLE,
-    chance: chance * share,
-    fires: true,
-    draws,
-    does,
-  });
-  return [of(1 - hit, "nothing"), of(hit * (2 / 6), "graze"), of(hit * (4 / 6), "out")];
+/** A shot at long range. @returns what becomes of who is shot at; `null` if he is out */
+function shot([wounds, pinned]: Man, target: Man, aimed: boolean): Ways<Man | null> {
+  const harder = [true, wounds > 0, pinned, target[1]].filter(Boolean).length - (aimed ? 1 : 0);
+  const hit = (7 - Math.min(6, Math.max(2, SHOOT + harder))) / 6;
+  const [hurt, isPinned, loaded] = target;
+  const struck = (now: number, chance: number): Ways<Man | null> =>
+    now >= GRIT
+      ? [[null, chance]]
+      : [
+          [[now, isPinned, loaded], chance * STEADY],
+          [[now, true, loaded], chance * (1 - STEADY)],
+        ];
+  return [[target, 1 - hit], ...struck(hurt + 1, hit * WOUND), ...struck(hurt, hit * (1 - WOUND))];
 }
 
-function acts({ drawn, bullets, paces }: State, me: 0 | 1): Act[] {
-  if (drawn[me] && bullets[me]! > 0) return shots(paces, false, 1, false);
-  if (drawn[me]) return [{ ...IDLE, chance: 1, walks: true }];
-  const fast = (7 - SPEED[me]) / 6;
-  return [...shots(paces, true, fast, true), { ...IDLE, chance: 1 - fast, draws: true }];
-}
-
-/** @returns chances of A, of B, of both out, and of neither after so many turns */
-export function ownGame(paces: number, turns: number): readonly number[] {
-  const came = [0, 0, 0];
-  let states = new Map([
-    [JSON.stringify({ drawn: [false, false], bullets: [6, 6], grazes: [0, 0], paces }), 1],
+/** The go of one of them. @param aims he aims before he shoots @returns `null` if the other is out */
+function go(men: readonly [Man, Man], me: 0 | 1, aims: boolean): Ways<readonly [Man, Man] | null> {
+  const both = (mine: Man, his: Man): readonly [Man, Man] => (me === 0 ? [mine, his] : [his, mine]);
+  type Going = {
+    readonly men: readonly [Man, Man] | null;
+    readonly aimed: boolean;
+    readonly fired: boolean;
+  };
+  let ways: Ways<Going> = [[{ men, aimed: false, fired: false }, 1]];
+  for (let action = men[me][1] ? 1 : 2; action > 0; action--)
+    ways = ways.flatMap(([now, chance]): Ways<Going> => {
+      if (now.men === null) return [[now, chance]];
+      const [mine, his] = [now.men[me], now.men[1 - me] as Man];
+      if (aims && !now.aimed && !now.fired) return [[{ ...now, aimed: true }, chance]];
+      if (!mine[2]) return [[{ ...now, men: both([mine[0], mine[1], true], his) }, chance]];
+      if (now.fired) return [[now, chance]];
+      return shot(mine, his, now.aimed).map(([target, share]) => [
+        {
+          men: target && both([mine[0], mine[1], false], target),
+          aimed: false,
+          fired: true,
+        },
+        chance * share,
+      ]);
+    });
+  // Whoever was pinned has lost it when his go is over.
+  return ways.map(([now, chance]) => [
+    now.men && both([now.men[me][0], false, now.men[me][2]], now.men[1 - me] as Man),
+    chance,
   ]);
-  for (let turn = 0; turn < turns; turn++) {
+}
+
+/** @returns chances of A, who shoots as soon as he can, of B, who aims before, and of neither */
+export function ownGame(): readonly [A: number, B: number, draw: number] {
+  const won: [number, number, number] = [0, 0, 0];
+  const fresh: Man = [0, false, true];
+  let states = new Map([[JSON.stringify([[fresh, fresh], 0] satisfies State), 1]]);
+  for (let round = 0; round < ROUNDS; round++) {
     const after = new Map<string, number>();
     for (const [key, p] of states) {
-      const state = JSON.parse(key) as State;
-      for (const a of acts(state, 0))
-        for (const b of acts(state, 1)) {
-          const both = [a, b] as const;
-          const grazes = both.map(
-            (_, me) => state.grazes[me]! + (both[1 - me]!.does === "graze" ? 1 : 0),
-          );
-          const out = grazes.map((count, me) => count >= 2 || both[1 - me]!.does === "out");
-          const chance = p * a.chance * b.chance;
-          if (out[0] || out[1]) {
-            came[out[0] && out[1] ? 2 : out[1] ? 0 : 1]! += chance;
+      const [men, last] = JSON.parse(key) as State;
+      // Fifteen of thirty-six ways are each's, and a tie is for him who was not first.
+      for (const first of [0, 1] as const) {
+        const chance = p * ((15 + (first === last ? 0 : 6)) / 36);
+        const second = (1 - first) as 0 | 1;
+        for (const [once, share] of go(men, first, first === 1)) {
+          if (once === null) {
+            won[first] += chance * share;
             continue;
           }
-          // Each stops where the other stands when he moves.
-          let left = state.paces;
-          for (const { walks } of both) if (walks) left -= Math.min(10, left);
-          const next = JSON.stringify({
-            drawn: both.map(({ draws }, me) => state.drawn[me]! || draws),
-            bullets: both.map(({ fires }, me) => state.bullets[me]! - (fires ? 1 : 0)),
-            grazes,
-            paces: left,
-          });
-          after.set(next, (after.get(next) ?? 0) + chance);
+          for (const [twice, part] of go(once, second, second === 1)) {
+            const here = chance * share * part;
+            if (twice === null) won[second] += here;
+            else {
+              const next = JSON.stringify([twice, first] satisfies State);
+              after.set(next, (after.get(next) ?? 0) + here);
+            }
+          }
         }
+      }
     }
     states = after;
   }
-  return [...came, [...states.values()].reduce((sum, p) => sum + p, 0)];
+  for (const [key, p] of states) {
+    const [[a, b]] = JSON.parse(key) as State;
+    won[a[0] < b[0] ? 0 : a[0] > b[0] ? 1 : 2] += p;
+  }
+  return won;
 }
