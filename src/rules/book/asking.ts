@@ -147,6 +147,7 @@ const FOLDS: Readonly<
   all: { of: (_, one) => one, nobody: 1, last: 0 },
   least: { of: Math.min, nobody: 0 },
   most: { of: Math.max, nobody: 0 },
+  sum: { of: (all, one) => all + one, nobody: 0 },
 };
 
 const listed = (type: Type): type is readonly string[] => Array.isArray(type);
@@ -155,9 +156,30 @@ const same = (a: Type, b: Type): boolean =>
 const typeWords = (type: Type): string =>
   listed(type) ? `one of ${type.join(", ")}` : `a ${type}`;
 
+/** What is asked of any figure. */
+const OF_FIGURE = ["in", "side", "place"];
+
+/** Whether `it.in` stands somewhere in an expression. */
+const asksWhetherIn = (tree: Tree): boolean => {
+  switch (tree.kind) {
+    case "of":
+      return tree.name === "in" && tree.of.kind === "name" && tree.of.name === "it";
+    case "not":
+    case "minus":
+      return asksWhetherIn(tree.of);
+    case "two":
+      return asksWhetherIn(tree.left) || asksWhetherIn(tree.right);
+    default:
+      return false;
+  }
+};
+
 const WRONG: Value = { type: "wrong", run: () => 0, owner: () => 0 };
 
 export class Asking {
+  /** Whether it matters where on the line anybody stands, and not only how far from others. */
+  places = false;
+
   constructor(
     readonly book: Book,
     readonly fight: BookFight,
@@ -332,13 +354,22 @@ export class Asking {
     }
     const found = this.named(name, path, tree, scope);
     if (found !== null) return found;
+    const meant = this.whose(name, scope);
     const said =
-      scope.me === null && scope.game === "all" && this.book.state.has(name)
+      meant === null && scope.me === null && scope.game === "all" && this.book.state.has(name)
         ? say.needsActor(name)
         : expected !== undefined && listed(expected) && !same(expected, FLAG)
           ? say.unknownWord(name, expected)
-          : say.nothingCalled(name, this.known(scope));
+          : say.nothingCalled(name, this.known(scope), meant);
     return this.wrong(path, tree, said);
+  }
+
+  /** Of whom a name that means nothing by itself may be meant: of the gun, or of each of a group. */
+  private whose(name: string, { names, gun }: Scope): string | null {
+    const { fields, gunState, stats, state } = this.book;
+    if (names.has("it") && (OF_FIGURE.includes(name) || stats.has(name) || state.has(name)))
+      return `it.${name}`;
+    return gun !== null && (fields.has(name) || gunState.has(name)) ? `gun.${name}` : null;
   }
 
   /** What a bare name is worth; null if nothing is called so. */
@@ -397,7 +428,7 @@ export class Asking {
       "first",
       ...(scope.me === null
         ? []
-        : ["me", "in", "side", ...book.stats.keys(), ...book.state.keys()]),
+        : ["me", ...OF_FIGURE, ...book.stats.keys(), ...book.state.keys()]),
       ...(scope.target === null ? [] : ["target", "distance"]),
       ...(scope.gun === null ? [] : ["gun", "band"]),
     ];
@@ -410,7 +441,7 @@ export class Asking {
     const { book } = this;
     if (of.type === "figure") {
       const found = this.ofFigure(tree.name, of.run, path, place, scope);
-      const known = ["in", "side", ...book.stats.keys(), ...book.state.keys()];
+      const known = [...OF_FIGURE, ...book.stats.keys(), ...book.state.keys()];
       return found ?? this.wrong(path, place, say.nothingCalled(tree.name, known));
     }
     if (of.type === "gun") {
@@ -433,6 +464,11 @@ export class Asking {
     if (name === "in") {
       const out = this.isOut(figure, scope);
       return { type: FLAG, run: (vm) => (out(vm) === 0 ? 1 : 0) };
+    }
+    if (name === "place") {
+      if (scope.game === "no state") return this.wrong(path, stretch, say.startsText());
+      this.places = true;
+      return { type: "number", run: this.figureWord(figure, constant(1), scope) };
     }
     if (name === "side") {
       const sides = fight.figures.map(({ side }) => SIDES.indexOf(side));
@@ -645,9 +681,11 @@ export class Asking {
       const said = who?.kind === "name" ? who.name : "";
       return this.wrong(path, who ?? tree, say.unknown("group", said, GROUPS));
     }
-    const ofNumbers = name === "least" || name === "most";
+    const ofNumbers = name === "least" || name === "most" || name === "sum";
     if (more !== undefined || (what === undefined && (ofNumbers || name === "all")))
       return this.wrong(path, tree, say.valuesWanted(name, 2, tree.values.length));
+    if (!group.ever && what !== undefined && asksWhetherIn(what))
+      return this.wrong(path, what, say.allAreIn(group.who));
     const figures = this.fight.figures.length;
     return this.budget.times(figures, () => {
       const { its } = scope;

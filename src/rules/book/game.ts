@@ -461,8 +461,8 @@ function firstWords(length: number, asking: Asking): Int32Array {
   const vm = new Vm(words);
   const [me, gun] = [length, length + 1];
   words[FIRST] = fight.first === "A" ? 0 : 1;
-  // Only differences of places matter.
-  const base = fight.figures[0]?.at ?? 0;
+  // Unless the book asks for places, only differences matter.
+  const base = asking.places ? 0 : (fight.figures[0]?.at ?? 0);
   for (const [f, { at }] of fight.figures.entries()) words[layout.figure(f) + 1] = at - base;
   for (const { word, declared, figure, gun: carried } of layout.states()) {
     const { starts, least, most, type } = declared;

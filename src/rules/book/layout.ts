@@ -67,22 +67,23 @@ export class Layout {
     return this.gunStateAt.get(name)! + gun;
   }
 
-  /** Every word of a declared state, with whose it is. */
+  /** Every word of a declared state, with its name and whose it is. */
   *states(): Iterable<{
     readonly word: number;
+    readonly name: string;
     readonly declared: Declared;
     readonly figure: number | null;
     readonly gun: number | null;
   }> {
     for (const [name, declared] of this.book.game)
-      yield { word: this.gameAt.get(name)!, declared, figure: null, gun: null };
+      yield { word: this.gameAt.get(name)!, name, declared, figure: null, gun: null };
     for (const [figure, { weapons }] of this.fight.figures.entries()) {
       const first = this.figure(figure);
       for (const [name, declared] of this.book.state)
-        yield { word: first + this.state(name), declared, figure, gun: null };
+        yield { word: first + this.state(name), name, declared, figure, gun: null };
       for (const [name, declared] of this.book.gunState)
         for (const gun of weapons.keys())
-          yield { word: first + this.gunState(name, gun), declared, figure, gun };
+          yield { word: first + this.gunState(name, gun), name, declared, figure, gun };
     }
   }
 

@@ -90,8 +90,18 @@ export const wants = (wanted: "number" | "question" | "figure", is: string): Mes
   );
 export const notAlike = (left: string, right: string): Message =>
   wrong(`${left} and ${right} cannot be compared`);
-export const nothingCalled = (name: string, known: readonly string[]): Message =>
-  wrong(`nothing is called ${quote(name)} here`, didYouMean(suggest(name, known)));
+/** @param meant what is surely meant, if anything is */
+export const nothingCalled = (
+  name: string,
+  known: readonly string[],
+  meant: string | null = null,
+): Message =>
+  wrong(`nothing is called ${quote(name)} here`, didYouMean(meant ?? suggest(name, known)));
+export const allAreIn = (group: string): Message =>
+  wrong(
+    `of ${group} all are in action, so it.in is always true`,
+    `${group}-ever has those who are out, too`,
+  );
 export const roundsHow = (): Message =>
   wrong("a quotient has to say how it is rounded", "up(a / b) or down(a / b)");
 export const diceHere = (): Message =>

@@ -45,7 +45,21 @@ const BESIDE_ROLL = ["roll", "shot", "as", "then"];
 /** Names that mean something everywhere. */
 const LANGUAGE = [
   ...["or", "and", "not", "is", "true", "false", "if", "up", "down", "min", "max", "abs"],
-  ...["count", "any", "all", "least", "most", "me", "target", "gun", "it", "in", "at", "side"],
+  ...[
+    "count",
+    "any",
+    "all",
+    "least",
+    "most",
+    "me",
+    "target",
+    "gun",
+    "it",
+    "in",
+    "at",
+    "side",
+    "place",
+  ],
   ...["first", "distance", "band", "dice", "d", "highest", "lowest", "explode", "reroll"],
   ...["pool", "showing", "alike"],
   ...["stalemate", ...GROUPS, ...GROUPS.map((group) => `${group}-ever`)],

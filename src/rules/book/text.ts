@@ -848,8 +848,8 @@ export class Text {
           if (vm.get(at) === 0) {
             if (sides[f] === 0) a++;
             else b++;
-            // Only differences of places matter.
-            base ??= vm.get(at + 1);
+            // Unless a book asks for places, only differences matter.
+            base ??= asking.places ? 0 : vm.get(at + 1);
             vm.set(at + 1, vm.get(at + 1) - base);
             if (a + b === 1) vm.listener?.based(base);
           } else for (let i = 1; i < layout.figureWords; i++) vm.set(at + i, 0);

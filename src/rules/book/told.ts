@@ -1,19 +1,19 @@
 /** A fight by a book that tells itself: its steps are followed with the dice that were drawn. */
 import type { Minds } from "../../core/asked.js";
-import type { Outcome } from "../../core/columns.js";
+import { type Outcome, SIDES } from "../../core/columns.js";
 import { NO_METER, STALEMATE } from "../../core/machine.js";
 import { count } from "../../core/messages.js";
 import { type HeardDie, Narrator, type Sentences, SIDE_NAMES } from "../../core/narrator.js";
 import { type Answer, type Telling, tellerOf } from "../../core/playDriver.js";
 import type { FallenDie, Story, Teller } from "../../core/story.js";
 import { lengthOf } from "./bare.js";
-import { type Book, wordOf } from "./book.js";
+import { type Book, FLAG, wordOf } from "./book.js";
 import { bookOf } from "./check.js";
 import { fought } from "./compile.js";
 import type { Effect } from "./effects.js";
 import type { BookFight } from "./fightModel.js";
 import { BookGame } from "./game.js";
-import type { Listener, Rolled, Throws } from "./vm.js";
+import { FIRST, type Listener, type Rolled, type Throws } from "./vm.js";
 
 /** Plays games under a seed, as the sampler plays them, and tells them. */
 export function bookTeller(fight: BookFight, seed: string, sides = SIDE_NAMES): Teller {
@@ -26,6 +26,7 @@ export function bookTeller(fight: BookFight, seed: string, sides = SIDE_NAMES): 
 /** What is told where nobody's rule says so. */
 const END = "end";
 const IDLE = "idle";
+const STATE = "state";
 const ENDS: Readonly<Record<Outcome, string>> = {
   A: "The winner: {A}.",
   B: "The winner: {B}.",
@@ -40,19 +41,27 @@ function sentencesOf({ actions, rolls, fates }: Book): Sentences {
     said[rule] = { ...said[rule], [key]: sentence };
   };
   for (const { name, rule, says, at, gun } of actions.values()) {
-    const whom = `${gun ? " with the {gun}" : ""}${at === null ? "" : " at {target}, {distance}"}`;
+    const whom = `${gun ? " with the {gun}" : ""}${at === null ? "" : " at {target}, {distance} away"}`;
     put(rule, `action ${name}`, says ?? `{me}: ${name}${whom}.`);
   }
   for (const { name, rule, says } of rolls.values()) {
     put(rule, `roll ${name}`, says ?? `${name}{values}: {result}.`);
   }
   for (const fate of fates) put("out", fate, `{who} is out: ${fate}.`);
+  put(STATE, "figure", "{who}: {now}.");
+  put(STATE, "game", "The game: {now}.");
   put("lot", "lot", "{who} is drawn, one of {of}.");
   put("card", "card", "{who} gets {card}.");
   put(END, IDLE, "Nothing can happen any more.");
   for (const [winner, sentence] of Object.entries(ENDS)) put(END, winner, sentence);
   return said;
 }
+
+/** Which side is first is a state that no book declares. */
+const FIRST_SIDE = {
+  ...{ word: FIRST, name: "first", figure: null, gun: null },
+  declared: { type: SIDES, least: 0, most: 1, values: null },
+};
 
 class ToldBook extends BookGame implements Listener, Telling {
   readonly minds: Minds = {
@@ -72,6 +81,14 @@ class ToldBook extends BookGame implements Listener, Telling {
   /** Where everybody stands, and what their words are counted from. */
   private places: number[] = [];
   private base = 0;
+  private readonly states = new Map(
+    [FIRST_SIDE, ...this.layout.states()].map((one) => [one.word, one]),
+  );
+  /** Words, and places of figures, that have changed since it was last told; and what was told of them. */
+  private readonly changes = new Set<number>();
+  private readonly moves = new Set<number>();
+  private toldWords = this.words.slice();
+  private toldPlaces: readonly number[] = [];
   private shots: number[] = [];
   private hits: number[] = [];
   private winner: Outcome = "draw";
@@ -86,7 +103,7 @@ class ToldBook extends BookGame implements Listener, Telling {
     this.heard = [];
     this.turn = 1;
     this.places = figures.map(({ at }) => at);
-    this.base = figures[0]!.at;
+    this.base = this.text.asking.places ? 0 : figures[0]!.at;
     this.shots = figures.map(() => 0);
     this.hits = figures.map(() => 0);
     this.idle = false;
@@ -97,6 +114,10 @@ class ToldBook extends BookGame implements Listener, Telling {
       placeOf: (f: number) => [this.places[f]!, 0] as const,
     };
     this.start();
+    this.changes.clear();
+    this.moves.clear();
+    this.toldWords = this.words.slice();
+    this.toldPlaces = [...this.places];
     this.narrator = new Narrator(this.sentences, stage, () => this.heard.splice(0));
   }
 
@@ -105,18 +126,22 @@ class ToldBook extends BookGame implements Listener, Telling {
   /** The game that was played. */
   story(game: number): Story {
     const { narrator, shots, hits, winner, fight } = this;
-    this.says(null, END, winner, {});
+    this.tellChanges();
     const turns = Math.min(this.turn, fight.turns);
+    this.turn = turns;
+    this.says(null, END, winner, {});
     return { record: { game, winner, turns, shots, hits }, events: narrator.events };
   }
 
   override segment(): number {
     let passed = super.segment();
+    this.tellChanges();
     // Nothing was drawn in a whole turn, and nothing has changed: so it will be in the next.
     if (passed > 0 && this.idle && sameWords(this.turned, this.words)) passed = STALEMATE;
     if (passed > 0) {
       this.turn += passed;
       this.turned = this.words.slice();
+      this.toldWords = this.turned;
       this.idle = true;
     }
     if (passed === STALEMATE) {
@@ -180,14 +205,16 @@ class ToldBook extends BookGame implements Listener, Telling {
   // ---- what happens
 
   roll({ roll, values, result, me, shot }: Rolled): void {
+    this.tellChanges();
     const { book, words } = this;
     const { rule, takes, results, gives } = book.rolls.get(roll)!;
     const who = me === null ? null : words[me]!;
     const shown = this.text.throwers.get(roll)!.of(values).shown(this.face);
     const came = gives === null ? (results[result]?.name ?? "nothing") : `${result}`;
-    for (const { name, faces } of shown)
-      for (const { sides, face } of faces)
-        this.heard.push({ rule, sides, face, meaning: shown.length > 1 ? name : came });
+    for (const { name, faces } of shown) {
+      const meaning = shown.length > 1 ? name : faces.length > 1 ? roll : came;
+      for (const { sides, face } of faces) this.heard.push({ rule, sides, face, meaning });
+    }
     if (shot !== null && who !== null) {
       this.shots[who]!++;
       if (shot.hit) this.hits[who]!++;
@@ -198,6 +225,7 @@ class ToldBook extends BookGame implements Listener, Telling {
   }
 
   action(site: number, index: number): void {
+    this.tellChanges();
     const { text, words, fight, places, book } = this;
     const { me, target, gun, actions } = text.sites[site]!;
     const { action, given } = actions[index]!;
@@ -213,28 +241,66 @@ class ToldBook extends BookGame implements Listener, Telling {
   }
 
   lot(figure: number, of: number): void {
+    this.tellChanges();
     this.heard.push({ rule: "lot", sides: of, face: this.face, meaning: "who is next" });
     this.says(null, "lot", "lot", { who: this.name(figure), of });
   }
 
   card(figure: number, rank: string, of: number): void {
+    this.tellChanges();
     const card = rank === "true" ? "a joker" : rank === "false" ? "a card" : rank;
     this.heard.push({ rule: "card", sides: of, face: this.face, meaning: card, card: true });
     this.says(null, "card", "card", { who: this.name(figure), card });
   }
 
   out(figure: number, fate: number): void {
+    this.tellChanges();
     this.says(null, "out", this.book.fates[fate]!, { who: this.name(figure) });
   }
 
   moved(figure: number): void {
     this.places[figure] = this.base + this.words[this.layout.figure(figure) + 1]!;
+    this.moves.add(figure);
   }
 
-  changed(): void {}
+  changed(word: number): void {
+    this.changes.add(word);
+  }
 
   based(by: number): void {
     this.base += by;
+  }
+
+  /** What is otherwise with everybody who is still there, and with the game, since it was last told. */
+  private tellChanges(): void {
+    const { changes, moves, words, toldWords, places, toldPlaces, fight } = this;
+    if (changes.size === 0 && moves.size === 0) return;
+    const now = new Map<number | null, string[]>();
+    const add = (figure: number | null, what: string): void => {
+      if (figure !== null && !this.isIn(figure)) return;
+      now.set(figure, [...(now.get(figure) ?? []), what]);
+    };
+    for (const figure of moves)
+      if (places[figure] !== toldPlaces[figure]) add(figure, `now at ${places[figure]}`);
+    for (const word of changes) {
+      const { name, declared, figure, gun } = this.states.get(word)!;
+      const value = words[word]!;
+      if (value === toldWords[word]) continue;
+      const whose = gun === null ? "" : `${fight.figures[figure!]!.weapons[gun]!.id} `;
+      const isFlag = String(declared.type) === String(FLAG);
+      const is = isFlag
+        ? `${value === 0 ? "not " : ""}${name}`
+        : `${name} ${wordOf(declared, value)}`;
+      add(figure, `${whose}${is}`);
+    }
+    changes.clear();
+    moves.clear();
+    this.toldWords = words.slice();
+    this.toldPlaces = [...places];
+    for (const [figure, all] of now) {
+      const who = figure === null ? {} : { who: this.name(figure) };
+      this.says(null, STATE, figure === null ? "game" : "figure", { ...who, now: all.join(", ") });
+    }
   }
 
   // ----

@@ -280,6 +280,42 @@ turn: [{ phase: p, where: side is A, do: [{ if: mark, then: { roll: shake, calm:
       14,
     );
   });
+  test("a place on the line is reached, also by him from whom the others are counted", () => {
+    const walk =
+      "do: [{ move: me, toward: target, by: 1 }, { if: place is 3 and target.place is 6, then: { out: target } }]";
+    expect(won(acts(walk), 2)).toBe(0);
+    expect(won(acts(walk), 3)).toBe(1);
+    const { model, envelope } = loaded(book(acts(walk)), fight(3));
+    const { events } = bookRules.teller(model, envelope.seed)(0);
+    expect(events.map(({ text }) => text).filter((text) => text.includes("now"))).toEqual(
+      [1, 2, 3].map((place) => `Ann: now at ${place}.`),
+    );
+  });
+  test("a replay tells what has changed, of men, of guns and of the game", () => {
+    const lines = `game: { state: { alarm: 0..5 } }
+actions: { go: { with: weapon, do: [hurt += 1, mark = not mark, card = joker, gun.rounds -= 1, alarm += 2] } }
+choices: { act: [go] }
+turn: [{ phase: p, where: side is A, do: { choose: act } }]`;
+    const { model, envelope } = loaded(book(lines), fight(2));
+    const { events } = bookRules.teller(model, envelope.seed)(0);
+    expect(events.map(({ turn, text }) => `${turn} ${text}`)).toEqual([
+      "1 Ann: go with the gun.",
+      "1 Ann: hurt 1, mark, card joker, gun rounds 1.",
+      "1 The game: alarm 2.",
+      "2 Ann: go with the gun.",
+      "2 Ann: hurt 2, not mark, gun rounds 0.",
+      "2 The game: alarm 4.",
+      "2 It is undecided.",
+    ]);
+  });
+  test("what a side has left altogether: two are struck at once, with 1/2, until four points are gone", () => {
+    const steps =
+      "steps: { struck: { of: he, do: he.hurt += 1 }, win: { do: { each: man, of: B, do: { out: man } } } }";
+    const shoot =
+      "do: { roll: to-hit, shot: aimed, hit: [{ each: one, of: enemies, do: struck(one) }, { if: 'sum(B, it.hurt) >= 4', then: win }] }";
+    const lines = `${steps}\n${acts(shoot)}`;
+    expect(won(lines, 3, 2)).toBeCloseTo(1 / 2, 14);
+  });
   test("overwatch: who watches shoots first at whoever is about to act", () => {
     const lines = acts(
       "do: { roll: to-hit, shot: aimed, hit: { out: target } }",

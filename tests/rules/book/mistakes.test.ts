@@ -82,8 +82,27 @@ const SLIPS: readonly (readonly [right: string, wrong: string, said: string])[] 
   ],
 ];
 
+/** Where one of the others stands already. */
+const MORE_SLIPS: typeof SLIPS = [
+  [
+    "to-wound(gun.strength",
+    "to-wound(strength",
+    '102:28+8 nothing is called "strength" here (did you mean "gun.strength"?)',
+  ],
+  [
+    "turn:\n",
+    'ends: [{ when: "any(A, hurt > 0)", winner: B }]\nturn:\n',
+    '158:24+4 nothing is called "hurt" here (did you mean "it.hurt"?)',
+  ],
+  [
+    "if(target.cover is open, 0, 1)",
+    "if(any(enemies, not it.in), 0, 1)",
+    "98:70+9 of enemies all are in action, so it.in is always true (enemies-ever has those who are out, too)",
+  ],
+];
+
 describe("one slip, one sentence, at its place", () => {
-  test.each(SLIPS)("%s", (right, wrong, said) => {
+  test.each([...SLIPS, ...MORE_SLIPS])("%s", (right, wrong, said) => {
     expect(text).toContain(right);
     const issues = saidOf(text.replace(right, wrong));
     if (right === "rolls:") expect(issues[0]).toBe(said);

@@ -38,8 +38,8 @@ class Author {
 
   number(known: Known, deep = 2): string {
     const whose = [
-      ...(known.me ? ["hurt", "aim", "rank", "me.hurt", "tired", "ladder(mood)"] : []),
-      ...(known.target ? ["target.hurt", "target.aim", "distance"] : []),
+      ...(known.me ? ["hurt", "aim", "rank", "me.hurt", "place", "tired", "ladder(mood)"] : []),
+      ...(known.target ? ["target.hurt", "target.aim", "target.place", "distance"] : []),
       ...(known.gun ? ["gun.reach", "gun.heat"] : []),
       ...known.figures.flatMap((one) => [`${one}.hurt`, `${one}.rank`]),
       ...known.numbers,
@@ -60,7 +60,7 @@ class Author {
       case 4:
         return `${this.pick(["up", "down"])}(${a} / ${b})`;
       case 5:
-        return `${this.pick(["count", "most", "least"])}(${this.group(known)}, it.hurt)`.replace(
+        return `${this.pick(["count", "most", "least", "sum"])}(${this.group(known)}, it.hurt)`.replace(
           /^count\((.*)\)$/,
           "count($1 > 0)",
         );

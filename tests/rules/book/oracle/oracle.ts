@@ -277,7 +277,7 @@ export class Oracle {
           if (word === "distance") return Math.abs(at(me) - at(target));
           if (word === "band" && gun !== null) return this.band(scene);
         }
-        const known = ["in", "side"].includes(word) || this.isOf("figure", word);
+        const known = ["in", "side", "place"].includes(word) || this.isOf("figure", word);
         return known ? world.of(figure(me), word) : undefined;
       },
       of: (owner, field) => {
@@ -289,6 +289,7 @@ export class Oracle {
         if (field === "in") return !outOf(owner.index);
         const man = this.seen(scene, owner.index, field);
         if (field === "side") return man.side;
+        if (field === "place") return this.seen(scene, owner.index, "at").at;
         return field in man.stats ? man.stats[field] : man.state[field];
       },
       distance: (a, b) => Math.abs(at(a.index) - at(b.index)),

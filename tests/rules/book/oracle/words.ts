@@ -183,7 +183,7 @@ class Words {
     }
     const first = world.name(this.next!);
     const isHand = typeof first === "object" && first.kind === "hand";
-    const folds = ["count", "any", "all", "least", "most"].includes(name);
+    const folds = ["count", "any", "all", "least", "most", "sum"].includes(name);
     if (folds && this.dice === null && !isHand) return this.folded(name, world);
     if (["dice", "count", "highest", "lowest", "pool"].includes(name) && this.dice !== null)
       return this.pooled(name, world);
@@ -268,6 +268,7 @@ class Words {
     if (name === "all") return yes === worths.length;
     const numbers = worths as number[];
     if (numbers.length === 0) return 0;
+    if (name === "sum") return sum(numbers);
     return name === "least" ? Math.min(...numbers) : Math.max(...numbers);
   }
 }
