@@ -67,7 +67,7 @@ const vega = await build({
 notices.addBuilt(vega.metafile, path(""));
 
 /** Modules that some need alone, and others late. */
-const APART = /(host\/threads\/drawer|report\/vega|studies\/version)\.js$/;
+const APART = /(host\/threads\/drawer|report\/(png|vega|xlsx)|studies\/version)\.js$/;
 /** Files of ours that others are told about: each by its own name, though most are in two big files. */
 const ours = readdirSync(path("dist"), { recursive: true })
   .map((file) => file.replaceAll("\\", "/"))
@@ -131,6 +131,12 @@ function licences(modules) {
   return inside.length === 0 ? "" : `/*! Inside: ${[...new Set(inside)].sort().join(", ")}. */`;
 }
 
+const commonOutput = {
+  banner: ({ moduleIds }) => licences(moduleIds),
+  comments: { legal: true, annotation: true, jsdoc: false },
+  charset: "ascii",
+};
+
 /** What draws charts on a thread: of our modules it needs few, and would have to load all with them. */
 await hoist({
   input: path("dist/host/threads/drawer.js"),
@@ -141,6 +147,19 @@ await hoist({
   output: { file: path("dist/host/threads/drawer.js"), codeSplitting: false },
   logLevel: "warn",
 });
+
+/** What few reports have: the same, and the libraries that they need. */
+for (const name of ["png", "xlsx"]) {
+  await hoist({
+    input: path(`dist/report/${name}.js`),
+    platform: "node",
+    external: /vega\.js$|^(@resvg\/|fontkit$)/,
+    treeshake: { moduleSideEffects: false },
+    plugins: [atHome("report/"), notices.plugin],
+    output: { ...commonOutput, file: path(`dist/report/${name}.js`), codeSplitting: false },
+    logLevel: "warn",
+  });
+}
 
 /** What both ways to build the command line have in common. */
 const common = {
@@ -155,11 +174,6 @@ const common = {
   // A closure of which there are many would look up even constants of its own module.
   optimization: { inlineConst: { mode: "all" } },
   logLevel: "warn",
-};
-const commonOutput = {
-  banner: ({ moduleIds }) => licences(moduleIds),
-  comments: { legal: true, annotation: true, jsdoc: false },
-  charset: "ascii",
 };
 
 /** The command line in one file, for bin/kept.js. */

@@ -6,13 +6,13 @@ import { longestFirst } from "./longestFirst.js";
 /**
  * Tests that need more than Node: Chromium for the report page, librsvg and DejaVu for its pictures, a C compiler for
  * the benchmark, the package registry (or what npm has kept of it) for installing the package, GNU parallel, Slurm
- * and a Redis server for clusters.
+ * and a Redis server for clusters, LibreOffice for workbooks.
  */
 export default mergeConfig(
   onBuilt,
   defineConfig({
     test: {
-      include: ["tests/{browser,bench,package,clusters}/**/*.test.ts"],
+      include: ["tests/{browser,bench,office,package,clusters}/**/*.test.ts"],
       testTimeout: 900_000,
       hookTimeout: 900_000,
       // Two more than there are cores: who tests a queue waits for others most of the time.

@@ -11,6 +11,7 @@ import {
   files,
   flag,
   folder,
+  format,
   json,
   metric,
   needed,
@@ -20,6 +21,7 @@ import {
   precision,
   queue,
   quiet,
+  report,
   set,
   several,
   shard,
@@ -56,7 +58,7 @@ export const COMMANDS: readonly Command[] = [
     options: {
       ...play("Games to play; default: the file's", "summary.json on standard output"),
       precision: precision(),
-      ...folder("reports/FILE"),
+      ...report("reports/FILE"),
       metric: text("The number that --precision is about; default: win.A", "METRIC"),
       continue: flag("Play on from the games that the report folder has"),
       why: flag("Do not say why, which takes a fifth more games", true),
@@ -74,7 +76,7 @@ export const COMMANDS: readonly Command[] = [
     describe: "The report of a run that was played in parts (run --shard)",
     positional: { parts: files("Files that run --shard wrote") },
     options: {
-      ...folder("reports/FILE"),
+      ...report("reports/FILE"),
       json: json("Print summary.json on standard output, and nothing else"),
       workers,
       ...queue,
@@ -102,7 +104,7 @@ export const COMMANDS: readonly Command[] = [
       untilDecided: positive(
         "Play until the sign is known, or the difference is smaller than this",
       ),
-      ...folder("reports/compare-A-B"),
+      ...report("reports/compare-A-B"),
     },
     handle: async (values, io) =>
       (await import("./commands/compare.js")).compareCommand(values, io),
@@ -115,6 +117,7 @@ export const COMMANDS: readonly Command[] = [
     options: {
       set,
       json: json("Print the solution as JSON, and nothing else"),
+      format,
       quiet: quiet(),
     },
     handle: async (values, io) => (await import("./commands/exact.js")).exactCommand(values, io),
@@ -129,7 +132,7 @@ export const COMMANDS: readonly Command[] = [
       json: json("Print best.json on standard output, and nothing else"),
       workers,
       quiet: quiet(),
-      ...folder("reports/FILE-best"),
+      ...report("reports/FILE-best"),
       objective: oneOf(
         OBJECTIVES,
         "What a side plays for: its score (a draw is half a win; the default), to win, or to win more than it loses",
@@ -150,7 +153,7 @@ export const COMMANDS: readonly Command[] = [
     options: {
       ...study("readings", "200000", ", of every change of it"),
       metric: metric("The number that the rulings may change"),
-      ...folder("reports/readings-FILE"),
+      ...report("reports/readings-FILE"),
       all: flag("All combinations, too"),
     },
     handle: async (values, io) =>
@@ -163,7 +166,7 @@ export const COMMANDS: readonly Command[] = [
     positional: { file: needed(SCENARIO) },
     options: {
       ...study("sweep", SOME_GAMES, ", the first one, at every point"),
-      ...folder("reports/FILE-sweep"),
+      ...report("reports/FILE-sweep"),
       vary: several(
         "distance=20,40 or Will.skill=1..5 or pistol.accurate=20..60:5; once or twice",
         "PATH=VALUES",
@@ -179,7 +182,7 @@ export const COMMANDS: readonly Command[] = [
     positional: { file: needed(SCENARIO) },
     options: {
       ...study("balance", "50000, in the last round", ", of every change of the last round"),
-      ...folder("reports/FILE-balance"),
+      ...report("reports/FILE-balance"),
       tolerance: positive(
         "How much more often one side may win and it is still fair; default 0.02",
       ),
@@ -195,7 +198,7 @@ export const COMMANDS: readonly Command[] = [
     options: {
       ...study("weights", SOME_GAMES, ", of every change of it"),
       metric: metric("Metric to report"),
-      ...folder("reports/FILE-weights"),
+      ...report("reports/FILE-weights"),
       step: positive("Lengths by which ranges are changed; default 5 cm, 2 in"),
     },
     handle: async (values, io) =>
@@ -212,7 +215,7 @@ export const COMMANDS: readonly Command[] = [
         "tactics.json on standard output",
       ),
       precision: precision(", of what best play of both comes to"),
-      ...folder("reports/FILE-tactics"),
+      ...report("reports/FILE-tactics"),
       objective: oneOf(
         OBJECTIVES,
         "What A wants: score (default; a game that nobody wins is half a win), win, or margin",
@@ -319,7 +322,7 @@ export const COMMANDS: readonly Command[] = [
         "versus.json on standard output",
       ),
       precision: precision(", here the chance to win each duel"),
-      ...folder("reports/versus-FILE"),
+      ...report("reports/versus-FILE"),
       system: text(SYSTEM, "SYSTEM"),
       across: flag("The guns that all rule systems have, in each: where do they disagree?"),
       grade: text("With --across, the men; default: average", "green|average|veteran"),
@@ -359,7 +362,7 @@ export const COMMANDS: readonly Command[] = [
         "tune.json on standard output",
       ),
       precision: precision(", here that of --target, at the values that the answer names"),
-      ...folder("reports/tune-FILE"),
+      ...report("reports/tune-FILE"),
       solve: needed(
         "The number, named as for --set: distance, Will.skill, pistol.accurate",
         "PATH",

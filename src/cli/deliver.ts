@@ -4,17 +4,19 @@ import {
   fightOf,
   type Study,
   type StudyReport,
+  studyAnswer,
   studyFileNames,
   studyFiles,
   studyText,
   writtenWords,
 } from "../report/study.js";
-import { printable, shellWord } from "../report/text.js";
+import { printable } from "../report/text.js";
 import type { Scenario } from "../scenario/scenario.js";
-import { fileName, type StudyOptions } from "../studies/study.js";
+import type { StudyOptions } from "../studies/study.js";
 import { EXIT } from "./exit.js";
+import { askedAgain, refuseTwoForms, withExtras } from "./extras.js";
 import { askedOfPlay, ownName, subjectIn, subjectOf, takePlace, writeKept } from "./folder.js";
-import { type FolderValues, type Io, type PlayValues, studying, unprintedTo } from "./io.js";
+import { type Io, type PlayValues, type ReportValues, studying, unprintedTo } from "./io.js";
 import * as say from "./messages.js";
 
 /**
@@ -25,7 +27,7 @@ import * as say from "./messages.js";
  * @returns the exit code
  */
 export async function deliver<Found extends { readonly partial: boolean }>(
-  values: PlayValues & FolderValues,
+  values: PlayValues & ReportValues,
   io: Io,
   study: Study,
   stem: string,
@@ -33,19 +35,25 @@ export async function deliver<Found extends { readonly partial: boolean }>(
   work: (how: StudyOptions) => Promise<Found>,
   scenarios: readonly Scenario[] = [],
 ): Promise<number> {
+  const { format } = values;
+  refuseTwoForms(values);
   const folder = values.out ?? join("reports", ownName(stem, askedOfPlay(values)));
   const place = await takePlace(folder, studyFileNames(study));
   try {
     const found = await studying(values, io, work);
-    const origin = { fights: scenarios.map(fightOf), command: commandOf(io.words, scenarios) };
+    const origin = { fights: scenarios.map(fightOf), command: askedAgain(io.words) };
     const report = { ...reportOf(found), origin };
-    const files = await studyFiles(report, values.charts, unprintedTo(io, `${report.stem}.html`));
+    const page = `${report.stem}.html`;
+    const own = await studyFiles(report, values.charts, unprintedTo(io, page));
+    const matter = { answer: () => studyAnswer(report), tables: () => report.csv, page };
+    const files = await withExtras(own, values, matter, io);
     const before = await subjectOf(folder, `${study}.json`);
     const written = await writeKept(place, files, `${study}.json`);
     if (values.json) io.print(report.json);
     else {
-      io.print(studyText(report, io));
-      if (!values.quiet) {
+      io.print(studyText(report, { ...io, format }));
+      // What is to be pasted is the answer alone.
+      if (!values.quiet && format === undefined) {
         io.print(`\n${writtenWords(report, printable(written))}`);
         io.print(writtenWhere(folder, written, before, subjectIn(report.json)));
       }
@@ -54,21 +62,6 @@ export async function deliver<Found extends { readonly partial: boolean }>(
   } finally {
     await place.release();
   }
-}
-
-/** Options that say how and where it was done, not what: with or without a value. */
-const HOW = /^--(?:(?:out|workers|queue|queue-file)(?:=|$)|(?:no-)?(?:json|quiet|charts|full)$)/;
-const WITH_VALUE = /^--(?:out|workers|queue|queue-file)$/;
-
-/** The command that asks the same again, with names of files for their paths: no folder, and no address of a queue. */
-function commandOf(words: readonly string[], scenarios: readonly Scenario[]): string {
-  const paths = new Set(scenarios.map(({ envelope }) => envelope.file));
-  const kept = words.flatMap((word, i) => {
-    if (HOW.test(word) || WITH_VALUE.test(words[i - 1] ?? "")) return [];
-    const name = paths.has(word) ? fileName(word) : word;
-    return [shellWord(printable(name))];
-  });
-  return ["deadeye", ...kept].join(" ");
 }
 
 /** Which report gave way to this one, or which one did not. */

@@ -3,6 +3,7 @@
 import { Interrupted } from "../core/errors.js";
 import type { Artist } from "../host/threads/artist.js";
 import type { OnUnprinted } from "../report/sheet/document.js";
+import type { Format } from "../report/table/chat.js";
 import { printable } from "../report/text.js";
 import { type Executor, type JobFailed, StartAgain } from "../sim/executor.js";
 import type { Job } from "../sim/jobs.js";
@@ -83,8 +84,19 @@ export interface FolderValues {
   readonly charts: boolean;
 }
 
+/** Of those whose answer goes out into the world. */
+export interface ReportValues extends FolderValues {
+  /** Pictures of pixels, too, and whether they are for a dark ground. */
+  readonly png: boolean;
+  readonly dark: boolean;
+  /** A workbook, too. */
+  readonly xlsx: boolean;
+  /** For whom the answer is printed, if not for a terminal. */
+  readonly format?: Format | undefined;
+}
+
 /** Of studies of one file. */
-export interface StudyValues extends PlayValues, FolderValues {
+export interface StudyValues extends PlayValues, ReportValues {
   readonly file: string;
 }
 

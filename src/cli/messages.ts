@@ -201,6 +201,10 @@ export const sheetWritten = (folder: string, stem: string): string =>
   `Sheet: ${folder} (${stem}.pdf for A4, ${stem}-letter.pdf for Letter, ${stem}.html, ${stem}.csv, ${stem}.json)\n`;
 export const unprinted = (names: readonly string[], page: string): string =>
   `The font of the PDFs lacks letters of ${list(names.map(quote))}: "?" stands for each; ${page} has them.\n`;
+export const twoForms = (): string =>
+  "--format prints the answer for people, --json for programs: say one of them";
+export const undrawn = (names: readonly string[], page: string): string =>
+  `The font of the PNG files lacks letters of ${list(names.map(quote))}: "?" stands for each; ${page} has them.\n`;
 export const noNpcSheet = (title: string): string =>
   `--npc: duels between the men of ${title} are too big to be solved`;
 export const npcCover = (): string => "--cover: the men of an NPC sheet stand in the open";

@@ -1,6 +1,7 @@
 /** Options as rows: how one is declared, and how its words are read. */
 import type { Options } from "yargs";
 import { asNumber } from "../core/messages.js";
+import { FORMATS } from "../report/table/chat.js";
 import type { Shard } from "../sim/shards.js";
 import { GAMES_MAX, isSeed, WORKERS_MAX } from "../studies/limits.js";
 import * as said from "../studies/messages.js";
@@ -224,6 +225,17 @@ export const play = (games: string, prints: string, seed = "the file's") => ({
 export const folder = (usual: string) => ({
   out: text(`Report folder; default: ${usual}`, "DIR"),
   charts: flag("Draw no charts", true),
+});
+
+export const format = oneOf(FORMATS, "Print the answer and its tables for a chat or a forum");
+
+/** Of commands whose answer goes out into the world. @param usual the folder */
+export const report = (usual: string) => ({
+  ...folder(usual),
+  png: flag("Pictures as PNG, too, and the answer as one, for chats and forums"),
+  dark: flag("The same, light on dark"),
+  xlsx: flag("A workbook, too: report.xlsx, with a sheet for each table"),
+  format,
 });
 
 const METRIC_USUAL = "win.A";

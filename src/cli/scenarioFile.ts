@@ -57,12 +57,7 @@ export const loadDocument = async (
   systems: readonly RuleSystem[],
   set: readonly string[] = [],
 ): Promise<ScenarioDocument> =>
-  withEnclosures(
-    readScenario(await readScenarioText(path), nameOfFile(path)),
-    path,
-    systems,
-    set,
-  );
+  withEnclosures(readScenario(await readScenarioText(path), nameOfFile(path)), path, systems, set);
 
 /** Stands for standard input. */
 const STANDARD_INPUT = "-";

@@ -13,7 +13,7 @@ import {
 import { acrossChart } from "./charts/across.js";
 import { rankWords, written } from "./numbers.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
-import { csvOf, rounded } from "./table/csv.js";
+import { type DataTable, dataTable, rounded } from "./table/csv.js";
 import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
 import { batchWords } from "./versus.js";
 
@@ -203,7 +203,7 @@ const namesTable = ({ systems, guns, covers }: Across): Table =>
   );
 
 /** A row for each gun at each place in each system. */
-function acrossCsv({ places, systems }: Across): string {
+function acrossCsv({ places, systems }: Across): DataTable {
   const rows = places.flatMap((place) =>
     place.verdicts.flatMap((verdict, s) => {
       const { guns, method } = systems[s]!;
@@ -222,7 +222,7 @@ function acrossCsv({ places, systems }: Across): string {
     (key: "value" | "low" | "high") =>
     ({ one, exact }: Line): number | null =>
       exact ? one[key] : rounded(one[key]);
-  return csvOf(rows, [
+  return dataTable(rows, [
     ["distance_in", ({ place }) => place.distance],
     ["cover", ({ place }) => place.cover],
     ["agree", ({ place }) => place.agree],
@@ -233,9 +233,9 @@ function acrossCsv({ places, systems }: Across): string {
     ["own_cover", ({ verdict }) => verdict.cover],
     ["rank_low", ({ one }) => one.rankLow],
     ["rank_high", ({ one }) => one.rankHigh],
-    ["win", chance("value")],
-    ["low", chance("low")],
-    ["high", chance("high")],
+    ["win", chance("value"), () => true],
+    ["low", chance("low"), () => true],
+    ["high", chance("high"), () => true],
     ["best", ({ verdict, one }) => (verdict.best.includes(one.gun) ? 1 : 0)],
     ["exact", ({ exact }) => (exact ? 1 : 0)],
   ]);

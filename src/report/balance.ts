@@ -8,7 +8,7 @@ import { balanceChart } from "./charts/balance.js";
 import { aboutVariants, headJson, methodWords } from "./method.js";
 import { addingUp, decimalsOf, show, showChange, turnedRound, withUnit } from "./numbers.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
-import { csvOf, numbers } from "./table/csv.js";
+import { type DataTable, dataTable, numbers, shares } from "./table/csv.js";
 import { type Column, name, number, type Table, type TableWords, tableOf } from "./table/table.js";
 import { plainWords, printable } from "./text.js";
 import { assumedNotes } from "./why.js";
@@ -150,7 +150,7 @@ const setTable = (report: Balance): Table =>
     report.remedies,
   );
 
-function balanceCsv({ remedies }: Balance): string {
+function balanceCsv({ remedies }: Balance): DataTable {
   const rows = remedies.map((remedy, i) => ({
     rank: i + 1,
     change: remedyWords(remedy),
@@ -166,12 +166,12 @@ function balanceCsv({ remedies }: Balance): string {
     method: remedy.lead.method,
     n: remedy.lead.n,
   }));
-  return csvOf(rows, [
+  return dataTable(rows, [
     ["rank", ({ rank }) => rank],
     ["change", ({ change }) => change],
     ["set", ({ set }) => set],
     ["size", ({ size }) => size],
-    ...numbers(false, "lead", "low", "high", "win_a", "win_b"),
+    ...shares(numbers(false, "lead", "low", "high", "win_a", "win_b")),
     ["fair", ({ fair }) => fair],
     ["method", ({ method }) => method],
     ["n", ({ n }) => n],

@@ -17,7 +17,7 @@ import {
 } from "./numbers.js";
 import { SCORE_NOTE } from "./sentences.js";
 import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
-import { csvOf, csvTable, type Datum } from "./table/csv.js";
+import { type DataTable, type Datum, dataTable } from "./table/csv.js";
 import {
   type Column,
   list,
@@ -300,19 +300,19 @@ function sizeWords({ states, decisions }: BestReport): string {
   return `Solved exactly: ${parted(states)} states, ${parted(decisions)} of them decisions. No game was played.`;
 }
 
-const bestCsv = ({ plays }: BestReport): string =>
-  csvOf(
+const bestCsv = ({ plays }: BestReport): DataTable =>
+  dataTable(
     plays.flatMap(({ play, summary }) => summary.metrics.map((metric) => ({ play, metric }))),
     [
       ["play", ({ play }) => play],
       ["metric", ({ metric }) => metric.id],
       ["unit", ({ metric }) => metric.unit],
-      ["value", ({ metric }) => metric.value],
+      ["value", ({ metric }) => metric.value, ({ metric }) => metric.unit === "probability"],
     ],
   );
 
-const choicesCsv = ({ choices }: BestReport): string =>
-  csvOf(choices, [
+const choicesCsv = ({ choices }: BestReport): DataTable =>
+  dataTable(choices, [
     ["choice", ({ id }) => id],
     ["rule", ({ rule }) => rule],
     ["open", ({ open }) => (open ? 1 : 0)],
@@ -321,7 +321,7 @@ const choicesCsv = ({ choices }: BestReport): string =>
   ]);
 
 /** Features differ from side to side: each situation is one text, `distance: 45 cm; his Cool: 1`. */
-function cardCsv({ cards }: BestReport): string {
+function cardCsv({ cards }: BestReport): DataTable {
   const rows = SIDES.flatMap((side) => {
     const card = cards?.[side];
     return (card?.rows ?? []).map((row): Datum[] => [
@@ -335,7 +335,7 @@ function cardCsv({ cards }: BestReport): string {
     ]);
   });
   const columns = ["side", "situation", "act", "gain", "second", "second_costs", "times_a_game"];
-  return csvTable(columns, rows);
+  return { columns, rows };
 }
 
 function bestJson({ system, plays, bothTooBig, precision: _, ...rest }: BestReport): string {

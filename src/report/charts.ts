@@ -14,15 +14,14 @@ import { hitRateChart } from "./charts/hitRate.js";
 import { killRatioChart } from "./charts/killRatio.js";
 import { linesChart } from "./charts/lines.js";
 import { outcomesChart } from "./charts/outcomes.js";
-import { nightRules } from "./charts/palette.js";
 import { ratesChart } from "./charts/rates.js";
 import { turnsChart } from "./charts/turns.js";
 import { weaponsChart } from "./charts/weapons.js";
 import { ownFates } from "./fates.js";
-import { FONT_FAMILIES, fontFaces, textWidth } from "./font.js";
+import { FONT_FAMILIES, textWidth } from "./font.js";
 import { usedWeapons } from "./fought.js";
+import { pictureFile } from "./html/picture.js";
 import type { PageChart } from "./html.js";
-import { escapeMarkup } from "./text.js";
 import type * as Vega from "./vega.js";
 
 export type { ChartSpec } from "./charts/frame.js";
@@ -189,18 +188,9 @@ async function pageChart(
   return { name, title, description, svg, narrow: await drawSpec(narrow.get(name) ?? spec) };
 }
 
-/** The picture as a file of its own: with its fonts, its title and its description. */
-export function svgFile(chart: Pick<Chart, "title" | "description" | "paper" | "svg">): string {
-  const svg = withEdges(chart.svg);
-  const open = svg.indexOf(">") + 1;
-  const head = svg.slice(0, open - 1);
-  const name = `<title>${escapeMarkup(chart.title)}</title>`;
-  const words = `<desc>${escapeMarkup(chart.description)}</desc>`;
-  const text = `${svg}${chart.title}`;
-  const night = chart.paper ? "" : `@media (prefers-color-scheme:dark){${nightRules()}}`;
-  const style = `<style>${fontFaces(text)}${night}</style>`;
-  return `${head} role="img">${name}${words}${style}${svg.slice(open)}\n`;
-}
+/** The chart as a file of its own, with room for readers without our font. */
+export const svgFile = (chart: Pick<Chart, "title" | "description" | "paper" | "svg">): string =>
+  pictureFile({ ...chart, svg: withEdges(chart.svg) });
 
 /** The specification as a file: readable, and the same every time. */
 export function specFile(chart: ChartSpec): string {

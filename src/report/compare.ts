@@ -25,7 +25,7 @@ import {
 } from "./numbers.js";
 import { precisionSentence } from "./sentences.js";
 import { jsonText, type StudyReport } from "./study.js";
-import { asIs, csvOf, numbers } from "./table/csv.js";
+import { asIs, type DataTable, dataTable, numbers, shares } from "./table/csv.js";
 import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
 import { capital } from "./text.js";
 import { assumedNotes } from "./why.js";
@@ -178,14 +178,17 @@ const differencesTable = (
 const DIFFERENCES =
   "Change: points are percentage points. Saving: how many times as many games it would take on different dice.";
 
-const compareCsv = ({ rows }: Comparison): string =>
-  csvOf(
+const isShare = ({ unit }: Pick<ComparisonRow, "unit">): boolean => unit === "probability";
+
+const compareCsv = ({ rows }: Comparison): DataTable =>
+  dataTable(
     rows.map((row) => ({ ...row, metric: row.id, difference: row.value })),
     [
       ...asIs("metric", "unit"),
-      ...numbers(false, "a", "b", "difference", "low", "high", "saving"),
-      ["exact_a", ({ exactA }) => exactA],
-      ["exact_b", ({ exactB }) => exactB],
+      ...shares(numbers(false, "a", "b", "difference", "low", "high"), isShare),
+      ...numbers(false, "saving"),
+      ["exact_a", ({ exactA }) => exactA, isShare],
+      ["exact_b", ({ exactB }) => exactB, isShare],
       ...asIs("exact"),
     ],
   );

@@ -12,6 +12,7 @@ import {
   turnsTable,
   weaponsTable,
 } from "./runTables.js";
+import { csvText, type DataTable } from "./table/csv.js";
 import type { RunTable } from "./table/run.js";
 
 /** Of every rule system. */
@@ -26,7 +27,11 @@ export const DATA_FILES: readonly string[] = [
 ].map((stem) => `${stem}.csv`);
 
 /** The data files of a summary by their names in the report folder. */
-export function csvFiles(summary: Summary): [name: string, content: string][] {
+export const csvFiles = (summary: Summary): [name: string, content: string][] =>
+  dataTables(summary).map(([name, table]) => [name, csvText(table)]);
+
+/** What they hold. */
+export function dataTables(summary: Summary): [name: string, table: DataTable][] {
   const common = [
     outcomesTable,
     shotsTable,

@@ -11,7 +11,7 @@ import { exactPercent, inSentence } from "./numbers.js";
 import { willWin } from "./sentences.js";
 import { jsonText } from "./study.js";
 import { type Column, name, number, type Table, tableOf, textTable } from "./table/table.js";
-import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
+import { paragraphs, printer, type TerminalOptions } from "./table/terminal.js";
 import { capital } from "./text.js";
 
 /** Turns are listed until so much of all games is over. */
@@ -72,7 +72,7 @@ export function renderExactJson(summary: ExactSummary): string {
 
 /** The solution as tables for a terminal, ending in a line break. */
 export function renderExact(summary: ExactSummary, options: TerminalOptions): string {
-  const { lines, bold, notes, table } = terminal(options);
+  const { lines, bold, notes, table } = printer(options);
   const how = summary.cutFrom === null ? "solved exactly" : "solved within bounds";
   return paragraphs([
     lines(`${summary.scenario} (${summary.system.title}, ${how})`),

@@ -1,8 +1,9 @@
 /** The report folder: which files there are, and what is in them. */
 import type { Summary } from "../stats/summary.js";
+import { CARD } from "./answerCard.js";
 import type { ReportCharts } from "./charts.js";
 import { ALL_BREAKDOWNS, csvFiles, DATA_FILES } from "./csv.js";
-import type { PagePicture } from "./html/picture.js";
+import { CHART_FOLDER, type PagePicture, pictureNames } from "./html/picture.js";
 import { renderHtml } from "./html.js";
 import { renderJson } from "./json.js";
 import { TALLY_FILE } from "./saved.js";
@@ -22,8 +23,9 @@ export interface ReadyPicture extends PagePicture {
   readonly file: string;
 }
 
-const PAGE = "report.html";
-const CHART_FOLDER = "charts";
+/** Of any report. */
+export const WORKBOOK = "report.xlsx";
+export const PAGE = "report.html";
 const CHART_NAMES = ["outcomes", "hit-rate", "effects", "turns", "kill-ratio", "weapons"];
 const OWN_CHART_NAMES = [
   "fates",
@@ -36,11 +38,10 @@ export const REPORT_FILES: readonly string[] = [
   ...DATA_FILES,
   "summary.json",
   TALLY_FILE,
-  ...[...CHART_NAMES, ...OWN_CHART_NAMES].flatMap((name) => [
-    `${CHART_FOLDER}/${name}.svg`,
-    `${CHART_FOLDER}/${name}.vl.json`,
-  ]),
-  ...PICTURE_NAMES.map((name) => `${CHART_FOLDER}/${name}.svg`),
+  WORKBOOK,
+  ...[...CHART_NAMES, ...OWN_CHART_NAMES, ...PICTURE_NAMES, CARD].flatMap((name) =>
+    Object.values(pictureNames(`${CHART_FOLDER}/${name}`)),
+  ),
   PAGE,
 ];
 

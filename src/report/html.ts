@@ -7,11 +7,12 @@ import { csvFiles } from "./csv.js";
 import { fontFaces } from "./font.js";
 import { orderSentences } from "./fought.js";
 import { htmlPage } from "./html/page.js";
-import { type PagePicture, pictureMarkup } from "./html/picture.js";
+import { hiddenPicture, type PagePicture, pictureMarkup } from "./html/picture.js";
 import { STYLE } from "./html/style.js";
 import { pageTable } from "./html/tables.js";
 import { originMarkup } from "./html/whoFought.js";
 import { sortedReadings } from "./json.js";
+import { runCard } from "./runCard.js";
 import * as tables from "./runTables.js";
 import {
   agreementSentence,
@@ -117,6 +118,9 @@ export function reportHead(summary: Summary): string {
   );
 }
 
+/** The answer as a picture, to be saved. */
+export const answerPicture = (summary: Summary): string => hiddenPicture(runCard(summary));
+
 /** A paragraph below a picture; none for no text. */
 const note = (text: string): string => (text === "" ? "" : `<p class="note">${tight(text)}</p>\n`);
 
@@ -215,7 +219,8 @@ export function renderHtml(
   pictures: readonly PagePicture[] = [],
 ): string {
   const content = reportSections(summary, [...charts, ...pictures]).join("");
-  const main = `<main>\n${reportHead(summary)}${content}</main>\n${footer(summary)}`;
+  const card = charts.length === 0 ? "" : answerPicture(summary);
+  const main = `<main>\n${reportHead(summary)}${card}${content}</main>\n${footer(summary)}`;
   return htmlPage({
     title: `${printable(summary.scenario)}: deadeye report`,
     generator: `deadeye ${summary.version}`,

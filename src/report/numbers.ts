@@ -78,6 +78,10 @@ function decimalsFor(value: number, low: number, high: number): number {
   return decimals;
 }
 
+/** Digits after the point of a share in per cent by the ends of its interval, if it has any. */
+export const shareDecimals = (low: number | null, high: number | null): number =>
+  low === null || high === null ? 2 : decimalsFor(50 * (low + high), 100 * low, 100 * high);
+
 /** 0 or 1, if a share is that; null if it lies between. */
 const sureEnd = (share: number): 0 | 1 | null => (share === 0 ? 0 : isCertain(share) ? 1 : null);
 

@@ -7,7 +7,7 @@ import { aboutVariants, alikeNotes, methodWords } from "./method.js";
 import { metricWords } from "./metricWords.js";
 import { knownWithin, ROUNDED, type Shown, scaleOf, showChange, withUnit } from "./numbers.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
-import { csvOf, numbers, rounded } from "./table/csv.js";
+import { type DataTable, dataTable, numbers, rounded, shares } from "./table/csv.js";
 import { list, name, number, type Table, type TableWords, tableOf } from "./table/table.js";
 import { capital, plainWords } from "./text.js";
 
@@ -174,25 +174,26 @@ const meaningTable = (effects: readonly ReadingEffect[]): Table =>
     effects,
   );
 
-function readingsCsv(report: ReadingsReport): string {
+function readingsCsv(report: ReadingsReport): DataTable {
   const each =
     (key: "name" | "rule" | "from" | "to") =>
     ({ changes }: ReadingEffect): string =>
       changes.map((one) => one[key]).join(" ");
   const rows = report.effects.map((effect) => ({ ...effect, change: effect.difference }));
-  return csvOf(rows, [
+  const isShare = (): boolean => report.unit === "probability";
+  return dataTable(rows, [
     ["reading", each("name")],
     ["rule", each("rule")],
     ["from", each("from")],
     ["to", each("to")],
     ["metric", () => report.metric],
-    ...numbers(false, "value", "change", "low", "high"),
+    ...shares(numbers(false, "value", "change", "low", "high"), isShare),
     ["winner", ({ winner }) => winner],
     ["flips", ({ flips }) => (flips ? 1 : 0)],
     ["method", ({ method }) => method],
     ["n", ({ n }) => n],
-    ["value_low", ({ valueLow }) => rounded(valueLow)],
-    ["value_high", ({ valueHigh }) => rounded(valueHigh)],
+    ["value_low", ({ valueLow }) => rounded(valueLow), isShare],
+    ["value_high", ({ valueHigh }) => rounded(valueHigh), isShare],
   ]);
 }
 

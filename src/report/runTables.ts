@@ -23,7 +23,7 @@ import { FATES, fateNames, fateOf, fateWords, fledSentence, ownFates } from "./f
 import { type ShownFigure, shownEffects, shownFigures, shownShots, usedWeapons } from "./fought.js";
 import { exactPercent, percent, quotient, ROUNDED } from "./numbers.js";
 import { shooting, zWords } from "./sentences.js";
-import { asIs, type DataColumn, rounded } from "./table/csv.js";
+import { asIs, type DataColumn, rounded, shares } from "./table/csv.js";
 import {
   apart,
   counted,
@@ -70,7 +70,7 @@ export function outcomesTable({ outcomes }: Summary): RunTable {
       ...asIs("outcome", "games"),
       ...three(["probability", "low", "high"], chance),
       // Not rounded: it is there to be compared.
-      ...asIs("exact"),
+      ...shares(asIs("exact")),
     ],
     terminal: {
       title: "Who wins",
@@ -258,7 +258,7 @@ export function turnsTable({ turns, system }: Summary): RunTable {
       ["turn", (row) => row.turn],
       ["games_ended", (row) => row.gamesEnded],
       ...share.slice(0, 1),
-      ["cumulative", (row) => rounded(row.cumulative)],
+      ["cumulative", (row) => rounded(row.cumulative), () => true],
       ...share.slice(1),
     ],
     page: {

@@ -1,7 +1,7 @@
 /** What a summary says in words. Plain text: whoever prints it escapes it. */
 import { count, parted } from "../core/messages.js";
-import type { ChosenWorkers } from "../sim/executor.js";
 import { roundOf } from "../scenario/system.js";
+import type { ChosenWorkers } from "../sim/executor.js";
 import type { Estimate, Metric, OutcomeRow, Precision, SideId, Summary } from "../stats/summary.js";
 import type { Progress } from "../studies/study.js";
 import { metricWords } from "./metricWords.js";

@@ -3,8 +3,10 @@
 import type { Scenario } from "../scenario/scenario.js";
 import { whoFought } from "../studies/fought.js";
 import { fileName } from "../studies/study.js";
+import { type AnswerCard, answerCard, CARD, firstSentence } from "./answerCard.js";
 import type { Spec } from "./charts/frame.js";
-import type { FileContent } from "./folder.js";
+import { type FileContent, WORKBOOK } from "./folder.js";
+import { CHART_FOLDER, type PagePicture, pictureNames } from "./html/picture.js";
 import type { Fight, Origin } from "./html/whoFought.js";
 import {
   type Block,
@@ -14,8 +16,9 @@ import {
   withoutCharts,
 } from "./sheet/document.js";
 import { documentMarkup, sheetHtml } from "./sheet/html.js";
+import { csvText, type DataTable } from "./table/csv.js";
 import type { Table } from "./table/table.js";
-import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
+import { paragraphs, printer, type TerminalOptions } from "./table/terminal.js";
 
 /** What a terminal alone shows: lines of text, or the short form of a table that a page has in full. */
 interface Screen {
@@ -60,7 +63,7 @@ export interface StudyReport {
   /** What it was made from, once whoever asked has said so. */
   readonly origin?: Origin;
   /** Data files by name, and the content of `<stem>.json`, which is also what `--json` prints. */
-  readonly csv: readonly (readonly [name: string, content: string])[];
+  readonly csv: readonly (readonly [name: string, content: DataTable])[];
   readonly json: string;
   /** What is printed apart, on as few sides as can be: `<stem>.pdf` and `<stem>-letter.pdf`. */
   readonly paper?: Pick<Document, "title" | "lead" | "sections"> & { readonly stem: string };
@@ -81,7 +84,7 @@ const OWN_FILES = {
   across: { data: ["across.csv"], charts: ["across"] },
   balance: { data: ["balance.csv"], charts: ["balance"] },
   best: { data: ["best.csv", "choices.csv", "card.csv"], papers: ["card"], charts: [] },
-  compare: { data: ["compare.csv"], charts: [] },
+  compare: { data: ["compare.csv"], charts: ["differences"] },
   readings: { data: ["readings.csv"], charts: ["readings"] },
   sweep: {
     data: ["sweep.csv", "steps.csv", "sides.csv"],
@@ -128,14 +131,14 @@ export const fightOf = (scenario: Scenario): Fight => ({
 
 /** The report for a terminal, ending in a line break. */
 export function studyText(report: StudyReport, options: TerminalOptions): string {
-  const { lines, bold, warning, notes, table } = terminal({ ...options, filed: true });
+  const { lines, bold, warning, notes, table, close } = printer({ ...options, filed: true });
   const printed = (block: Block | Screen): string[] => {
     if (block.kind === "table") return block.title === undefined ? [] : [table(block)];
     if (block.kind !== "screen") return [];
-    return ["kind" in block.print ? table(block.print) : block.print.map(lines).join("\n")];
+    return ["kind" in block.print ? table(block.print) : close(block.print.map(lines))];
   };
   return paragraphs([
-    report.head.map(lines).join("\n"),
+    close(report.head.map(lines)),
     ...(report.partial === null ? [] : [warning(report.partial)]),
     ...answers(report).map(bold),
     ...report.sections.flatMap(({ answer, blocks }) => [
@@ -164,6 +167,7 @@ function documentOf(report: StudyReport): Document {
     title: report.title,
     over: subject === null ? over : `${over} · ${subject}`,
     answers: [...(partial === null ? [] : [partial]), ...[report, ...sections].flatMap(answers)],
+    card: studyCard(report),
     lead: [...before, ...behind, ...report.notes],
     sections: sections.flatMap(({ title, blocks }) => {
       const own = blocks.flatMap((block) => (block.kind === "screen" ? [] : [block]));
@@ -176,6 +180,27 @@ function documentOf(report: StudyReport): Document {
     generator: `deadeye ${version}`,
   };
 }
+
+/** What is said of it in short. */
+export function studyAnswer(report: StudyReport): AnswerCard {
+  const { systems, subject, title, partial, sections, notes, version, origin } = report;
+  return {
+    title,
+    over: subject ?? title,
+    answers: [
+      ...(partial === null ? [] : [firstSentence(partial)]),
+      ...[report, ...sections].flatMap(answers),
+    ],
+    shares: [],
+    facts: [
+      ["How sure", firstSentence(notes[0] ?? "")],
+      ["Rules", systems.join(", ")],
+      ["Again", origin?.command ?? `deadeye ${version}`],
+    ],
+  };
+}
+
+export const studyCard = (report: StudyReport): PagePicture => answerCard(studyAnswer(report));
 
 /** All that is drawn of a document: each chart, and its form for phones. */
 const specsOf = (document: Document): Spec[] =>
@@ -192,18 +217,15 @@ export async function studyMarkup(report: StudyReport): Promise<string> {
   return documentMarkup(document, pictures);
 }
 
-const CHARTS = "charts";
-
 /** `Sweep: reports/noon-sweep (sweep.html, sweep.csv, steps.csv, sweep.json, charts)`. */
 export const writtenWords = (report: StudyReport, folder: string): string =>
   `${report.called}: ${folder} (${[
     `${report.stem}.html`,
     ...dataNames(report),
-    ...(ownFiles(report.stem).charts.length === 0 ? [] : [CHARTS]),
+    ...(ownFiles(report.stem).charts.length === 0 ? [] : [CHART_FOLDER]),
   ].join(", ")})\n`;
 
-const chartFiles = (name: string) =>
-  ({ svg: `${CHARTS}/${name}.svg`, spec: `${CHARTS}/${name}.vl.json` }) as const;
+const chartFiles = (name: string) => pictureNames(`${CHART_FOLDER}/${name}`);
 
 /**
  * Names of all files that the report of a study can have, in the order in which they are put in place. Nothing else in
@@ -215,7 +237,8 @@ export function studyFileNames(study: Study): string[] {
     ...data,
     ...papers.flatMap(paperFiles),
     `${study}.json`,
-    ...charts.flatMap((name) => Object.values(chartFiles(name))),
+    WORKBOOK,
+    ...[...charts, CARD].flatMap((name) => Object.values(chartFiles(name))),
     `${study}.html`,
   ];
 }
@@ -232,7 +255,10 @@ export async function studyFiles(
   onUnprinted?: OnUnprinted,
 ): Promise<Map<string, FileContent>> {
   const { stem, csv, json } = report;
-  const files = new Map<string, FileContent>([...csv, [`${stem}.json`, json]]);
+  const files = new Map<string, FileContent>([
+    ...csv.map(([name, table]) => [name, csvText(table)] as const),
+    [`${stem}.json`, json],
+  ]);
   const whole = documentOf(report);
   const document = charts ? whole : withoutCharts(whole);
   const pictures = new Map<Spec, string>();

@@ -17,7 +17,7 @@ import {
 } from "./numbers.js";
 import { jsonText, type StudyReport } from "./study.js";
 import { evenPlaces, isOfWins } from "./sweepSides.js";
-import { asIs, csvOf, type DataColumn, numbers } from "./table/csv.js";
+import { asIs, type DataColumn, type DataTable, dataTable, numbers, shares } from "./table/csv.js";
 import { name, number, type Table, tableOf } from "./table/table.js";
 import { capital } from "./text.js";
 
@@ -225,24 +225,29 @@ const axisColumns = (sweep: Sweep): DataColumn<{ readonly at: SweepPoint }>[] =>
     ];
   });
 
+const isShare =
+  (sweep: Sweep) =>
+  ({ metric }: { readonly metric: string }): boolean =>
+    unitOf(sweep, sweep.metrics.indexOf(metric)) === "probability";
+
 /** sweep.csv: a row for each point and metric. */
-const sweepCsv = (sweep: Sweep): string =>
-  csvOf(
+const sweepCsv = (sweep: Sweep): DataTable =>
+  dataTable(
     sweep.points.flatMap((point) =>
       point.metrics.map((one, i) => ({ ...one, at: point, metric: sweep.metrics[i]! })),
     ),
     [
       ...placeColumns(sweep),
       ...asIs("metric"),
-      ...numbers(false, "value", "low", "high"),
+      ...shares(numbers(false, "value", "low", "high"), isShare(sweep)),
       ...asIs("level", "method", "n", "exact"),
       ...axisColumns(sweep),
     ],
   );
 
 /** steps.csv: differences of neighbouring points, or from the file as it is, from the first columns to `to`. */
-const stepsCsv = (sweep: Sweep): string =>
-  csvOf(
+const stepsCsv = (sweep: Sweep): DataTable =>
+  dataTable(
     sweep.steps.flatMap(({ axis, from, to, metrics }) =>
       metrics.map(({ value: difference, ...one }, i) => ({
         ...one,
@@ -256,14 +261,14 @@ const stepsCsv = (sweep: Sweep): string =>
     [
       ...placeColumns(sweep),
       ...asIs("along", "to", "metric"),
-      ...numbers(false, "difference", "low", "high"),
+      ...shares(numbers(false, "difference", "low", "high"), isShare(sweep)),
       ...asIs("level", "method", "n", "exact"),
     ],
   );
 
 /** sides.csv: what either side wins at each point, and what A wins more often than B. */
-const sidesCsv = (sweep: Sweep, wins: readonly SweepWins[]): string =>
-  csvOf(
+const sidesCsv = (sweep: Sweep, wins: readonly SweepWins[]): DataTable =>
+  dataTable(
     wins.flatMap(({ A, B, lead }, i) =>
       [
         { ...A, metric: "win.A" },
@@ -274,7 +279,7 @@ const sidesCsv = (sweep: Sweep, wins: readonly SweepWins[]): string =>
     [
       ...placeColumns(sweep),
       ...asIs("metric"),
-      ...numbers(false, "value", "low", "high"),
+      ...shares(numbers(false, "value", "low", "high")),
       ...asIs("level", "method", "n", "exact"),
     ],
   );

@@ -16,7 +16,7 @@ import {
   workersSentence,
 } from "./sentences.js";
 import type { RunTable } from "./table/run.js";
-import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
+import { paragraphs, printer, type TerminalOptions } from "./table/terminal.js";
 import { reasonsSentence, tacticsSentence, turningPointSentence } from "./why.js";
 
 export interface RunTextOptions extends TerminalOptions {
@@ -29,10 +29,10 @@ export const renderTable = (summary: Summary, options: RunTextOptions): string =
   options.full ? fullText(summary, options) : shortText(summary, options);
 
 function shortText(summary: Summary, options: TerminalOptions): string {
-  const { lines, bold, warning, notes } = terminal(options);
+  const { lines, bold, warning, notes, close } = printer(options);
   const partial = partialNote(summary);
   const agreement = agreementSentence(summary);
-  return `${[
+  return `${close([
     lines(headline(summary)),
     ...(partial === null ? [] : [warning(partial)]),
     bold(answer(summary)),
@@ -46,7 +46,7 @@ function shortText(summary: Summary, options: TerminalOptions): string {
       .filter(Boolean)
       .map(lines),
     agreement.startsWith("SUSPICIOUS") ? warning(agreement) : notes([sureSentence(summary)]),
-  ].join("\n")}\n`;
+  ])}\n`;
 }
 
 const headline = ({ scenario, system, games, seed }: Summary): string =>
@@ -54,7 +54,7 @@ const headline = ({ scenario, system, games, seed }: Summary): string =>
 
 /** Wider than `width` only where numbers alone need more room. */
 function fullText(summary: Summary, options: TerminalOptions): string {
-  const { lines, bold, warning, notes, table } = terminal({ ...options, filed: true });
+  const { lines, bold, warning, notes, table } = printer({ ...options, filed: true });
   const partial = partialNote(summary);
   const { workers } = summary;
   const own = (wanted: (section: string) => boolean): RunTable[] =>

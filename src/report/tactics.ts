@@ -19,7 +19,7 @@ import { aboutVariants, headJson } from "./method.js";
 import { rankWords, show, showHalf, written } from "./numbers.js";
 import { SCORE_NOTE } from "./sentences.js";
 import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
-import { asIs, csvOf, numbers } from "./table/csv.js";
+import { asIs, dataTable, numbers, shares } from "./table/csv.js";
 import { list, name, number, type Table, tableOf } from "./table/table.js";
 import { capital } from "./text.js";
 
@@ -308,16 +308,16 @@ export function tacticsReport(report: TacticsReport): StudyReport {
     csv: [
       [
         "tactics.csv",
-        csvOf(report.cells.map(withBoth), [
+        dataTable(report.cells.map(withBoth), [
           ...asIs("a", "b"),
-          ...numbers(exact, "value", "low", "high", "win", "score"),
+          ...shares(numbers(exact, "value", "low", "high", "win", "score")),
         ]),
       ],
       [
         "tactic-standings.csv",
-        csvOf(withSide(report).map(withBoth), [
+        dataTable(withSide(report).map(withBoth), [
           ...asIs("side", "tactic", "assumed"),
-          ...numbers(exact, "weight", "value", "low", "high", "win", "score"),
+          ...shares(numbers(exact, "weight", "value", "low", "high", "win", "score")),
           ["rank_low", ({ rankLow }) => rankLow],
           ["rank_high", ({ rankHigh }) => rankHigh],
           ["tied_with", ({ tied }) => tied.join("; ")],

@@ -41,6 +41,13 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
+/** What `escapeMarkup` was given. */
+export const plainText = (escaped: string): string =>
+  Object.entries(ENTITIES).reduceRight(
+    (text, [plain, entity]) => text.replaceAll(entity, plain),
+    escaped,
+  );
+
 /** Text of strangers for a page. */
 export const markup = (text: string): string => escapeMarkup(printable(text));
 

@@ -9,7 +9,7 @@ import { isLead, metricWords } from "./metricWords.js";
 import { withUnit } from "./numbers.js";
 import { widestSentence } from "./sentences.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
-import { asIs, csvOf, numbers } from "./table/csv.js";
+import { asIs, type DataTable, dataTable, numbers } from "./table/csv.js";
 import { name, number, tableOf } from "./table/table.js";
 import { capital } from "./text.js";
 
@@ -132,19 +132,21 @@ function shownPoints(report: TuneReport): readonly Point[] {
   return report.points.filter((point) => chosen.has(point));
 }
 
-const tuneCsv = (report: TuneReport): string =>
-  csvOf(report.points, [
+function tuneCsv(report: TuneReport): DataTable {
+  const isShare = (): boolean => report.unit === "probability";
+  return dataTable(report.points, [
     ["path", () => report.path],
     ["value", ({ parameter }) => parameter],
     ["metric", () => report.metric],
     ...numbers(report.method === "exact", "value", "low", "high").map(
-      ([key, of]) => [key === "value" ? "estimate" : key, of] as const,
+      ([key, of]) => [key === "value" ? "estimate" : key, of, isShare] as const,
     ),
-    ["target", () => report.target],
+    ["target", () => report.target, isShare],
     ...asIs("side", "games"),
     ["exact", () => (report.method === "exact" ? 1 : 0)],
     ["at", ({ parameter }) => parameter],
   ]);
+}
 
 function tuneJson(report: TuneReport): string {
   const { system, points, pathUnit, precision, ...rest } = report;

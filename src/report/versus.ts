@@ -25,7 +25,7 @@ import {
 } from "./numbers.js";
 import { widestSentence } from "./sentences.js";
 import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
-import { asIs, csvOf, numbers, rounded } from "./table/csv.js";
+import { asIs, type DataTable, dataTable, numbers, rounded, shares } from "./table/csv.js";
 import { list, name, number, type Table, type TableWords, tableOf } from "./table/table.js";
 
 /** As many distances have a picture of their own as a page bears. */
@@ -339,7 +339,7 @@ const seatSection = (versus: Versus): StudySection =>
 const title = ({ men, source }: Versus): string =>
   `Gun against gun: ${men}${source === null ? "" : `, ${source.file}`}`;
 
-function csvFiles(versus: Versus): [name: string, content: string][] {
+function csvFiles(versus: Versus): [name: string, content: DataTable][] {
   const exact = versus.method === "exact";
   const flag = ["exact", () => (exact ? 1 : 0)] as const;
   const standings = versus.rankings.flatMap(({ distance, cover, guns }) =>
@@ -355,21 +355,21 @@ function csvFiles(versus: Versus): [name: string, content: string][] {
   return [
     [
       "versus.csv",
-      csvOf(versus.duels, [
+      dataTable(versus.duels, [
         ...asIs("distance", "cover", "gun", "against", "seat"),
-        ...numbers(exact, "win", "lose", "nobody", "low", "high"),
+        ...shares(numbers(exact, "win", "lose", "nobody", "low", "high")),
         flag,
       ]),
     ],
     [
       "ranking.csv",
-      csvOf(standings, [
+      dataTable(standings, [
         ...asIs("distance", "cover", "gun"),
         ["rank_low", ({ rankLow }) => rankLow],
         ["rank_high", ({ rankHigh }) => rankHigh],
-        ...numbers(exact, "win", "low", "high"),
-        ["win_first", ({ winFirst }) => chance(winFirst)],
-        ["win_second", ({ winSecond }) => chance(winSecond)],
+        ...shares(numbers(exact, "win", "low", "high")),
+        ["win_first", ({ winFirst }) => chance(winFirst), () => true],
+        ["win_second", ({ winSecond }) => chance(winSecond), () => true],
         ["tied_with", ({ tied }) => tied.join(" ")],
         flag,
         ...asIs("over"),
@@ -377,7 +377,7 @@ function csvFiles(versus: Versus): [name: string, content: string][] {
     ],
     [
       "crossovers.csv",
-      csvOf(versus.breakEvens, [
+      dataTable(versus.breakEvens, [
         ...asIs("cover"),
         ["best_before", ({ before }) => before.join(" ")],
         ["best_after", ({ after }) => after.join(" ")],

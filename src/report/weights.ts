@@ -24,7 +24,7 @@ import { aboutVariants, alikeNotes, headJson, methodWords } from "./method.js";
 import { metricWords } from "./metricWords.js";
 import { changeUnit, scaleOf, showBoth, showChange, withUnit } from "./numbers.js";
 import { jsonText, type StudyReport, type StudySection } from "./study.js";
-import { csvOf, rounded } from "./table/csv.js";
+import { type DataTable, dataTable, rounded } from "./table/csv.js";
 import { name, number, type Table, tableOf } from "./table/table.js";
 import { capital } from "./text.js";
 import { assumedNotes } from "./why.js";
@@ -133,8 +133,8 @@ function stepTable(weights: Weights): Table {
 }
 
 /** steps.csv: a row for each step. */
-const stepsCsv = ({ steps, metric }: Weights): string =>
-  csvOf(steps, [
+const stepsCsv = ({ steps, metric }: Weights): DataTable =>
+  dataTable(steps, [
     ["kind", ({ lever }) => lever.kind],
     ["side", ({ lever }) => lever.sides.join(" ")],
     ["who", ({ lever }) => lever.who],
@@ -250,10 +250,10 @@ function fieldsOf(weights: Weights, weight: Weight) {
 }
 
 /** weights.csv: a row for each change of a lever. */
-function weightsCsv(weights: Weights): string {
+function weightsCsv(weights: Weights): DataTable {
   const rows = sorted(weights).map((weight) => fieldsOf(weights, weight));
   const names = Object.keys(rows[0] ?? {}) as (keyof ReturnType<typeof fieldsOf>)[];
-  return csvOf(
+  return dataTable(
     rows,
     names.map((column) => [
       column,

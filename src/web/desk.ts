@@ -7,9 +7,10 @@ import { WebWorkers } from "../host/web/workers.js";
 import { changeMarkup } from "../report/change.js";
 import { pageCharts } from "../report/charts.js";
 import { type ReadyPicture, renderReport } from "../report/folder.js";
-import { type PageChart, reportHead, reportSections } from "../report/html.js";
+import { answerPicture, type PageChart, reportHead, reportSections } from "../report/html.js";
 import { mapFrame, renderMap, setUpPicture } from "../report/map.js";
 import { progressWords } from "../report/sentences.js";
+import { zipped } from "../report/zip.js";
 import { RULESETS } from "../rules/index.js";
 import { readDocument, Source } from "../scenario/document.js";
 import { metricName } from "../scenario/metrics.js";
@@ -33,7 +34,6 @@ import type {
 } from "./asked.js";
 import { type Answer, doStudy } from "./doing.js";
 import type { Choice } from "./studies.js";
-import { zipped } from "./zip.js";
 
 const executor = new WebWorkers(
   navigator.hardwareConcurrency,
@@ -108,7 +108,7 @@ async function watching(
   for await (const summary of watch(scenario, goal, how)) {
     const { games, signature } = summary;
     shown = summary;
-    say({ said: "head", markup: reportHead(summary), games, signature });
+    say({ said: "head", markup: reportHead(summary) + answerPicture(summary), games, signature });
     easel.show(summary);
   }
   await easel.done();

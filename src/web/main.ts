@@ -1,7 +1,7 @@
 /** The page of the workbench: an editor and a form of one text, and what the desk says of it. */
 import type { Issue } from "../core/errors.js";
 import { parted } from "../core/messages.js";
-import { reachMarks } from "../report/page/marks.js";
+import { enliven } from "../report/page/enliven.js";
 import { LIMITS } from "../scenario/document.js";
 import { edited } from "../scenario/edit.js";
 import { fileTooBig } from "../scenario/messages.js";
@@ -183,16 +183,18 @@ function hear(what: Said): void {
       return;
     case "head":
       renew(head, what.markup);
+      enliven(head);
       return;
     case "change":
       renew(change, what.markup);
+      enliven(change);
       return;
     case "sections":
       void sections.show(what.parts);
       return;
     case "study":
       renew(studied, what.markup);
-      reachMarks(studied);
+      enliven(studied);
       return;
     case "scene":
       replay.show(what.markup);

@@ -1,5 +1,5 @@
 /** Puts new markup in the place of old, and leaves what is the same as it is. */
-import { reachMarks } from "../report/page/marks.js";
+import { enliven } from "../report/page/enliven.js";
 
 /**
  * Folds that were opened stay open: only what is inside a section changes.
@@ -32,7 +32,7 @@ export class Parts {
       if (shown[i] === part) continue;
       const box = place.children[i] ?? place.appendChild(document.createElement("div"));
       renew(box, part);
-      reachMarks(box);
+      enliven(box);
       shown[i] = part;
       await new Promise((over) => setTimeout(over));
       if (turn !== this.turn) return;

@@ -1,16 +1,20 @@
 /**
  * The page in a real browser, from a file: its charts come alive, its policy is kept, it prints.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeReport } from "../../src/cli/folder.js";
+import { renderCharts } from "../../src/report/charts.js";
 import { REPORT_FILES, renderReport } from "../../src/report/folder.js";
+import { withPngs } from "../../src/report/png.js";
+import { runCard } from "../../src/report/runCard.js";
 import type { Summary } from "../../src/stats/summary.js";
 import { duel, LONG_NAME, odd } from "../report/fixtures.js";
+import { colorAt, ink, pixelsOf } from "../report/pixels.js";
 
 const CHROMIUM = "/usr/bin/chromium";
 const CHARTS = 6;
@@ -135,6 +139,68 @@ test("users 28: a link of the contents opens what is folded", async () => {
   expect(await chart.isVisible()).toBe(false);
   await page.getByRole("navigation").getByText("Length of a game").click();
   await chart.waitFor({ state: "visible" });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test.each(["light", "dark"] as const)(
+  "a chart and the answer are saved as PNG, %s, with our font inside",
+  async (colorScheme) => {
+    const { page, complaints } = await opened("duel", DESK);
+    await page.emulateMedia({ colorScheme });
+    const saved = async (words: string) => {
+      const waiting = page.waitForEvent("download");
+      await page.getByRole("button", { name: words }).first().click();
+      const download = await waiting;
+      const png = readFileSync(await download.path());
+      return { name: download.suggestedFilename(), picture: pixelsOf(png) };
+    };
+    const { svg } = (await renderCharts(duel()))[0]!;
+    const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
+    const chart = await saved("Save as PNG");
+    expect(chart.name).toBe("outcomes.png");
+    expect([chart.picture.width, chart.picture.height]).toEqual(
+      [width, height].map((size) => 2 * (Number(size) + 32)),
+    );
+    const card = await saved("Save the answer as a picture");
+    expect([card.name, card.picture.width, card.picture.height]).toEqual(["answer.png", 1200, 630]);
+    for (const { picture } of [chart, card]) {
+      expect(colorAt(picture, 0, 0)).toBe(colorScheme === "dark" ? "23,22,20" : "255,255,255");
+    }
+    // Another font would be lighter or heavier, and of another width.
+    const files = withPngs(new Map(), runCard(duel()), colorScheme === "dark", () => {});
+    const node = pixelsOf(Buffer.from(files.get("charts/answer.png") as Uint8Array));
+    expect(ink(card.picture) / ink(node)).toBeCloseTo(1, 1);
+    expect(complaints.filter((one) => !one.startsWith("request: blob:"))).toEqual([]);
+    await page.context().close();
+  },
+  60_000,
+);
+
+test("a table is copied as a table, with its intervals in a column of their own, and as text", async () => {
+  const { page, complaints } = await opened("duel", DESK);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy table" }).first().click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  const [html, text] = await page.evaluate<[string, string]>(`(async () => {
+    const [item] = await navigator.clipboard.read();
+    const read = async (type) => (await item.getType(type)).text();
+    return [await read("text/html"), await read("text/plain")];
+  })()`);
+  const lines = text.split("\n").map((line) => line.split("\t"));
+  expect(lines[0]).toEqual(["Outcome", "Games", "Share of games", "interval", "Exact share", "Z"]);
+  const { outcomes } = duel();
+  expect(lines.slice(1).map(([label]) => label)).toEqual(outcomes.map(({ label }) => label));
+  lines.slice(1).forEach(([, games, share, interval], i) => {
+    const { games: played, probability } = outcomes[i]!;
+    expect(games?.replaceAll(",", "")).toBe(String(played));
+    expect(Number.parseFloat(share ?? "") / 100).toBeCloseTo(probability.value!, 3);
+    const [low, high] = (interval ?? "").split(" to ").map(Number);
+    expect(low! / 100).toBeCloseTo(probability.low!, 2);
+    expect(high! / 100).toBeCloseTo(probability.high!, 2);
+  });
+  expect(html.match(/<tr>/g)).toHaveLength(outcomes.length + 1);
+  expect(html.match(/<t[dh]/g)).toHaveLength(6 * (outcomes.length + 1));
   expect(complaints).toEqual([]);
   await page.context().close();
 }, 60_000);

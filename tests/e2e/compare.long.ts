@@ -34,7 +34,9 @@ describe("deadeye compare", () => {
       /On different dice it would take \d+\.\d times as many\./,
     );
     const folder = onlyReport(cwd);
-    expect(readdirSync(folder).sort()).toEqual(["compare.csv", "compare.html", "compare.json"]);
+    expect(readdirSync(folder).sort()).toEqual([
+      ...["charts", "compare.csv", "compare.html", "compare.json"],
+    ]);
     const csv = readFileSync(join(folder, "compare.csv"), "utf8");
     expect(csv.split("\n")[0]).toBe(
       "metric,unit,a,b,difference,low,high,saving,exact_a,exact_b,exact",

@@ -11,6 +11,7 @@ import {
 } from "../../src/report/fought.js";
 import { pageTable } from "../../src/report/html/tables.js";
 import { effectsTable, figuresTable, shotsTable } from "../../src/report/runTables.js";
+import { csvText } from "../../src/report/table/csv.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { loadScenario as read } from "../../src/studies/library.js";
@@ -79,11 +80,7 @@ test("users 9: the row of men alike is the sum of theirs, and what their order d
   );
   expect(pageTable(figuresTable(summary))).toContain("Outlaw 1 to 5");
   // The data file has each man.
-  expect(
-    figuresTable(summary)
-      .data()
-      .match(/^A,Deputy \d/gm),
-  ).toHaveLength(4);
+  expect(csvText(figuresTable(summary).data()).match(/^A,Deputy \d/gm)).toHaveLength(4);
 });
 
 test("users 3, 10: the tables say that a struck cover is a hit, and that men shoot from other ranges than at first", () => {

@@ -50,7 +50,7 @@ describe.each(["duel", "odd", "ambush", "strange"] as const)("the page of the %s
     const style = raw(html, /<style>/, "</style>");
     expect(policy(html)).toBe(
       `default-src 'none'; script-src ${sha(script)}; style-src ${sha(style)}; ` +
-        "font-src data:; base-uri 'none'; form-action 'none'",
+        "font-src data:; img-src data:; base-uri 'none'; form-action 'none'",
     );
     expect(html.match(/<script\b/g)).toHaveLength(1);
     expect(script).not.toMatch(/<\/script|<!--/i);
@@ -89,7 +89,7 @@ describe("what the page says", () => {
     );
     expect(html).toContain("The marshal against a hired gun, 25 cm apart. Neither moves.");
     expect(html).toContain("61.2 %<small>61.1 to 61.3</small>");
-    expect(html.match(/<svg\b/g)).toHaveLength(2 * 6);
+    expect(html.match(/<svg\b/g)).toHaveLength(2 * 6 + 1);
     expect(html.match(/<thead>/g)?.length).toBe(html.match(/<table\b/g)?.length);
   });
 
@@ -153,7 +153,7 @@ describe("what the page says", () => {
     ]);
     const charts = [...html.matchAll(/data-chart="([^"]*)"/g)].map(([, name]) => name);
     expect(charts).toEqual([
-      ...["outcomes", "map", "casualties", "kill-ratio", "fates"],
+      ...["answer", "outcomes", "map", "casualties", "kill-ratio", "fates"],
       ...["hit-rate", "cover", "chart", "turns"],
     ]);
     expect(html).toContain('aria-label="The &lt;table&gt;. A street."');

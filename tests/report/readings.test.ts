@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { readingsReport } from "../../src/report/readings.js";
 import { studyText } from "../../src/report/study.js";
+import { csvText } from "../../src/report/table/csv.js";
 import { tuneReport } from "../../src/report/tune.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
@@ -50,7 +51,7 @@ describe("400 games", () => {
       valueLow: effects[0]?.valueLow,
       valueHigh: effects[0]?.valueHigh,
     });
-    const csv = report.csv[0]?.[1].split("\n") as [string, string];
+    const csv = csvText(report.csv[0]![1]).split("\n") as [string, string];
     expect(csv[0]).toMatch(/,n,value_low,value_high$/);
     expect(Number(csv[1].split(",").at(-1))).toBeCloseTo(effects[0]?.valueHigh as number, 5);
   });

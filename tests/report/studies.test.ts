@@ -132,6 +132,14 @@ describe("sweep", () => {
     ]);
   });
 
+  test("for a chat its table is one of Markdown", () => {
+    const text = studyText(sweepReport(NUMBERS), { color: false, width: 40, format: "markdown" });
+    const rows = text.split("\n").filter((one) => one.startsWith("| "));
+    expect(rows.length).toBe(2 + NUMBERS.points.length);
+    expect(rows[2]).toMatch(/^\| 10 \| 60 %/);
+    expect(text).toContain(`**${sweepAnswer(NUMBERS, 0)}**`);
+  });
+
   test("where it passes 50 % is said as far as the intervals tell", () => {
     expect(sweepAnswer(NUMBERS, 0)).toMatch(/ passes 50 % between 20 and 30\.$/);
     const vague = curve(["10", "20", "30"], [played(0.6), played(0.505), played(0.4)]);

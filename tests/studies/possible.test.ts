@@ -4,6 +4,7 @@ import { compareReport } from "../../src/report/compare.js";
 import { csvFiles } from "../../src/report/csv.js";
 import { renderExact, renderExactJson } from "../../src/report/exact.js";
 import { renderJson } from "../../src/report/json.js";
+import { csvText } from "../../src/report/table/csv.js";
 import { renderTable } from "../../src/report/table.js";
 import { tuneReport } from "../../src/report/tune.js";
 import { RULESETS } from "../../src/rules/index.js";
@@ -79,7 +80,7 @@ test("one chance less another is told in points; every study says in `at` what i
   const tuned = tuneReport(await tune(noon, { executor, solve: path, range: [3, 5], target }));
   expect(tuned.answer).toMatch(/[+-][\d.]+ points/);
   expect(tuned.answer).not.toContain("%");
-  const csv = new Map(tuned.csv).get("tune.csv")!.split("\n");
+  const csv = csvText(new Map(tuned.csv).get("tune.csv")!).split("\n");
   expect(csv[0]).toBe("path,value,metric,estimate,low,high,target,side,games,exact,at");
   expect(csv[1]).toMatch(new RegExp(`^${path},3,win\\.A-win\\.B,.*,3$`));
 });

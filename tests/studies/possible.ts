@@ -1,5 +1,7 @@
 /** What numbers can be, written down anew from the words of metrics and files, and what no text says: for tests. */
+
 import { type StudyReport, studyText } from "../../src/report/study.js";
+import { csvText } from "../../src/report/table/csv.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import type { Scenario } from "../../src/scenario/scenario.js";
@@ -120,7 +122,10 @@ export function wrongOf(report: StudyReport, scenario: Scenario, metric = "win.A
   return [
     ...wrongIn(report.json, scenario, metric),
     ...nonsenseIn(studyText(report, TERMINAL)),
-    ...report.csv.flatMap(([name, content]) => [...nonsenseIn(content), ...mixedIn(name, content)]),
+    ...report.csv.flatMap(([name, table]) => {
+      const content = csvText(table);
+      return [...nonsenseIn(content), ...mixedIn(name, content)];
+    }),
   ];
 }
 

@@ -9,6 +9,7 @@ import { menTable } from "../../src/report/fought.js";
 import { pageTable } from "../../src/report/html/tables.js";
 import { figuresTable } from "../../src/report/runTables.js";
 import { studyMarkup, studyText } from "../../src/report/study.js";
+import { csvText } from "../../src/report/table/csv.js";
 import { name, number, tableOf } from "../../src/report/table/table.js";
 import { terminalTable } from "../../src/report/table/terminal.js";
 import { versusReport } from "../../src/report/versus.js";
@@ -124,7 +125,7 @@ test("versus on a terminal shows what the games tell: scores with intervals, and
     await versus({ system: "napnuts" }, { executor, games: 512, distance: [6] }),
   );
   const text = studyText(report, TERMINAL);
-  const csv = new Map(report.csv).get("ranking.csv") as string;
+  const csv = csvText(new Map(report.csv).get("ranking.csv")!);
   const [, row = ""] = /^,,(rifle.*)$/m.exec(csv) ?? [];
   const [low, high] = row
     .split(",")

@@ -1,7 +1,7 @@
 /** Archives, read by the fields of the format and unpacked by Node. */
 import { crc32, inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { zipped } from "../../src/web/zip.js";
+import { zipped } from "../../src/report/zip.js";
 
 /** What an archive holds, by its directory: name, content, and whether the checksum is right. */
 function unzipped(bytes: Uint8Array): [name: string, content: string, right: boolean][] {

@@ -4,7 +4,7 @@ import { type AcrossOptions, across } from "../../studies/across.js";
 import { UsageError } from "../../studies/usage.js";
 import { deliver } from "../deliver.js";
 import { ownName } from "../folder.js";
-import type { FolderValues, Io, PlayValues } from "../io.js";
+import type { Io, PlayValues, ReportValues } from "../io.js";
 import * as say from "../messages.js";
 
 /** Options of `versus` that mean something in one rule system only. */
@@ -22,7 +22,7 @@ export function refuseOwn(values: Readonly<Record<string, unknown>>): void {
 
 export async function acrossCommand(
   values: PlayValues &
-    FolderValues &
+    ReportValues &
     Pick<AcrossOptions, "weapon" | "distance" | "cover" | "grade">,
   io: Io,
 ): Promise<number> {

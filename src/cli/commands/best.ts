@@ -5,12 +5,12 @@ import { type BestOptions, best } from "../../studies/best.js";
 import type { StudyOptions } from "../../studies/study.js";
 import { deliver } from "../deliver.js";
 import { ownName, stemOf } from "../folder.js";
-import type { FolderValues, Io, PlayValues } from "../io.js";
+import type { Io, PlayValues, ReportValues } from "../io.js";
 import { loadScenario } from "../scenarioFile.js";
 
 export async function bestCommand(
   values: Omit<PlayValues, "games" | "seed"> &
-    FolderValues &
+    ReportValues &
     Pick<BestOptions, "objective" | "choices"> & {
       readonly file: string;
       readonly card: boolean;

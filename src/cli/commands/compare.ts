@@ -6,14 +6,14 @@ import { patientPrecision, saysGames } from "../../studies/run.js";
 import { UsageError } from "../../studies/usage.js";
 import { deliver } from "../deliver.js";
 import { ownName, stemOf } from "../folder.js";
-import type { FolderValues, Io, PlayValues } from "../io.js";
+import type { Io, PlayValues, ReportValues } from "../io.js";
 import * as say from "../messages.js";
 import { otherMetric } from "../options.js";
 import { loadScenario } from "../scenarioFile.js";
 
 export async function compareCommand(
   values: PlayValues &
-    FolderValues &
+    ReportValues &
     Pick<CompareOptions, "metric" | "untilDecided"> & {
       readonly a: string;
       /** Default: A with the changes of `set`. */

@@ -17,13 +17,14 @@ import { playScenario } from "../../studies/run.js";
 import { mergeParts } from "../../studies/shard.js";
 import { UsageError } from "../../studies/usage.js";
 import { VERSION } from "../../studies/version.js";
+import { refuseTwoForms } from "../extras.js";
 import { askedOfPlay, ownName, stemOf, takePlace } from "../folder.js";
-import { type CrewValues, type FolderValues, type Io, type PlayValues, studying } from "../io.js";
+import { type CrewValues, type Io, type PlayValues, type ReportValues, studying } from "../io.js";
 import * as say from "../messages.js";
 import { endOf, report } from "./run.js";
 import { identityOf, TALLY_BYTES_MAX } from "./saved.js";
 
-export interface MergeValues extends FolderValues, CrewValues, Pick<PlayValues, "json" | "quiet"> {
+export interface MergeValues extends ReportValues, CrewValues, Pick<PlayValues, "json" | "quiet"> {
   /** Files of parts. */
   readonly parts: readonly string[];
   /** Print every table. */
@@ -40,6 +41,7 @@ interface Found extends Part {
  * rules. The games that say why are played here, as the merged run decides which they are.
  */
 export async function mergeCommand(values: MergeValues, io: Io): Promise<number> {
+  refuseTwoForms(values);
   const parts = await Promise.all(values.parts.map(readPart));
   demandOneRun(parts);
   const { source, seed, asked, why } = parts[0]!;

@@ -1,12 +1,15 @@
 /** `deadeye run FILE...`: play, write the report folder, print the result table. */
 import { join } from "node:path";
+import { dataTables } from "../../report/csv.js";
 import {
+  PAGE,
   REPORT_FILES,
   type ReadyPicture,
   type ReportOptions,
   renderReport,
 } from "../../report/folder.js";
 import { renderJson } from "../../report/json.js";
+import { runAnswer } from "../../report/runCard.js";
 import { type RunIdentity, renderSaved } from "../../report/saved.js";
 import { renderTable } from "../../report/table.js";
 import { printable } from "../../report/text.js";
@@ -24,6 +27,7 @@ import {
 import { UsageError } from "../../studies/usage.js";
 import { writtenWhere } from "../deliver.js";
 import { EXIT } from "../exit.js";
+import { refuseTwoForms, withExtras } from "../extras.js";
 import {
   askedOfPlay,
   ownName,
@@ -33,12 +37,12 @@ import {
   takePlace,
   writeKept,
 } from "../folder.js";
-import { type FolderValues, type Io, type PlayValues, studying } from "../io.js";
+import { type Io, type PlayValues, type ReportValues, studying } from "../io.js";
 import * as say from "../messages.js";
 import { loadScenario } from "../scenarioFile.js";
 import { type Continued, identityOf, readSaved, runGoal } from "./saved.js";
 
-export interface RunValues extends PlayValues, FolderValues {
+export interface RunValues extends PlayValues, ReportValues {
   readonly files: readonly string[];
   readonly metric: string | undefined;
   /** Go on from the games that the report folder has. */
@@ -67,6 +71,7 @@ interface Task extends Asked {
  */
 export async function runCommand(values: RunValues, io: Io): Promise<number> {
   const { files, set } = values;
+  refuseTwoForms(values);
   const folders = foldersOf(values);
   const scenarios: Scenario[] = [];
   for (const file of files) scenarios.push(await loadScenario(file, { systems: SYSTEMS, set }));
@@ -161,17 +166,29 @@ export async function report(
     json,
     quiet,
     full,
-  }: Pick<ReportOptions, "charts"> & Pick<RunValues, "json" | "quiet" | "full">,
-  { print, color, width }: Io,
+    ...extras
+  }: Pick<ReportOptions, "charts"> &
+    Omit<ReportValues, "charts" | "out"> &
+    Pick<RunValues, "json" | "quiet" | "full">,
+  io: Io,
 ): Promise<void> {
+  const { print, color, width } = io;
   const saved = renderSaved({ ...identity, asked: goal, tally });
   const pictures = await mapOf(scenario);
-  const files = await renderReport(summary, { charts, pictures, tally: saved });
+  const own = await renderReport(summary, { charts, pictures, tally: saved });
+  const matter = {
+    answer: () => runAnswer(summary),
+    tables: () => dataTables(summary),
+    page: PAGE,
+  };
+  const files = await withExtras(own, extras, matter, io);
   const before = await subjectOf(place.dir, "summary.json");
   const written = await writeKept(place, files, "summary.json");
   if (json) return;
-  print(renderTable(summary, { color, width, full }));
-  if (quiet) return;
+  const { format } = extras;
+  print(renderTable(summary, { color, width, full, format }));
+  // What is to be pasted is the answer alone.
+  if (quiet || format !== undefined) return;
   print(say.reportWritten(printable(written), full));
   print(writtenWhere(place.dir, written, before, summary.scenario));
 }

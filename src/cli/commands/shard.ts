@@ -47,7 +47,18 @@ export async function shardCommand(
 }
 
 /** What only a whole run can be asked. */
-function refuseOwn({ files, precision, metric, continue: goesOn, json, full }: RunValues): void {
+function refuseOwn({
+  files,
+  precision,
+  metric,
+  continue: goesOn,
+  json,
+  full,
+  png,
+  dark,
+  format,
+  xlsx,
+}: RunValues): void {
   if (files.length > 1) throw new UsageError(say.shardOne());
   const refused: [boolean, string, string][] = [
     [precision !== undefined, "--precision", say.shardAdaptive()],
@@ -55,6 +66,9 @@ function refuseOwn({ files, precision, metric, continue: goesOn, json, full }: R
     [goesOn, "--continue", say.shardAgain()],
     [json, "--json", say.shardSummary()],
     [full, "--full", say.shardSummary()],
+    [format !== undefined, "--format", say.shardSummary()],
+    [xlsx, "--xlsx", say.shardSummary()],
+    [png || dark, "--png", say.shardSummary()],
   ];
   for (const [given, option, reason] of refused) {
     if (given) throw new UsageError(say.shardNot(option, reason));

@@ -7,7 +7,7 @@ import { UsageError } from "../../studies/usage.js";
 import { type PlainDuel, type VersusOptions, versus } from "../../studies/versusStudy.js";
 import { deliver } from "../deliver.js";
 import { ownName, stemOf } from "../folder.js";
-import type { FolderValues, Io, PlayValues } from "../io.js";
+import type { Io, PlayValues, ReportValues } from "../io.js";
 import * as say from "../messages.js";
 import { demandSystem, loadScenario } from "../scenarioFile.js";
 
@@ -16,7 +16,7 @@ const MANY_DUELS = 500;
 
 export interface VersusValues
   extends PlayValues,
-    FolderValues,
+    ReportValues,
     Pick<VersusOptions, "weapon" | "distance" | "cover" | "draw" | "first">,
     Pick<PlainDuel, "npc"> {
   /** Id of a rule system, if it was said. */

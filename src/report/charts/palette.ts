@@ -41,6 +41,16 @@ export const nightRules = (within = ""): string =>
     ["fill", "stroke"].map((what) => `${within}[${what}="${day}"]{${what}:${night}}`),
   ).join("\n");
 
+/** A picture with a chart's colours turned to those of the night, for what knows no style rules. */
+export const atNight = (svg: string): string =>
+  AT_NIGHT.reduce(
+    (drawn, [day, night]) =>
+      drawn
+        .replaceAll(`fill="${day}"`, `fill="${night}"`)
+        .replaceAll(`stroke="${day}"`, `stroke="${night}"`),
+    svg,
+  );
+
 /** Okabe and Ito 2008: told apart by nearly everybody. */
 export const SIDE_COLOR: Readonly<Record<SideId, string>> = { A: "#0072B2", B: "#D55E00" };
 /** A game that both lose, and one that nobody wins. */

@@ -25,6 +25,8 @@ export function htmlPage({ title, generator, style, body }: PageParts): string {
     script === "" ? "script-src 'none'" : `script-src ${allowed(script)}`,
     `style-src ${allowed(style)}`,
     "font-src data:",
+    // What is saved as a picture is drawn as one first.
+    ...(script === "" ? [] : ["img-src data:"]),
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");

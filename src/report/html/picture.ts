@@ -1,5 +1,7 @@
 /** Pictures on pages, and the script that tells what stands behind their marks. */
 import { pageScript } from "../assets.js";
+import { nightRules } from "../charts/palette.js";
+import { fontFaces } from "../font.js";
 import { escapeMarkup } from "../text.js";
 
 /** A picture as a page needs it: there before, and without, any script. */
@@ -18,6 +20,8 @@ export interface PagePicture {
   readonly svg: string;
 }
 
+/** What a script has something to add to; a page without pictures has none, for those who want no scripts. */
+const LIVELY = /<figure\b/;
 /** Marks that have words have this too. */
 const TOLD = /aria-roledescription="\w+ mark"/;
 
@@ -41,8 +45,40 @@ const inlineScript = (script: string): string =>
     .replaceAll("<!--", "\\x3c!--");
 
 /**
- * The script that a page needs: none where no mark has words.
+ * A picture that is not shown, but can be saved.
+ * @see page/takeaway.ts
+ */
+export const hiddenPicture = ({ name, svg }: PagePicture): string =>
+  `<figure data-chart="${escapeMarkup(name)}" hidden><div class="still">${svg}</div></figure>\n`;
+
+/**
+ * The script that a page needs: none where there is no picture.
  * @throws Error if it is needed and was never built
  */
 export const scriptFor = (body: string): string =>
-  TOLD.test(body) ? inlineScript(pageScript()) : "";
+  LIVELY.test(body) ? inlineScript(pageScript()) : "";
+
+export const CHART_FOLDER = "charts";
+/** Files of one picture; each is there, or not. @param path without an ending */
+export const pictureNames = (path: string) =>
+  ({
+    svg: `${path}.svg`,
+    spec: `${path}.vl.json`,
+    png: `${path}.png`,
+    words: `${path}.txt`,
+  }) as const;
+
+/** A picture as a file of its own: with its fonts, its title and its description. */
+export function pictureFile(
+  chart: Pick<PagePicture, "title" | "description" | "paper" | "svg">,
+): string {
+  const { svg } = chart;
+  const open = svg.indexOf(">") + 1;
+  const head = svg.slice(0, open - 1);
+  const name = `<title>${escapeMarkup(chart.title)}</title>`;
+  const words = `<desc>${escapeMarkup(chart.description)}</desc>`;
+  const text = `${svg}${chart.title}`;
+  const night = chart.paper ? "" : `@media (prefers-color-scheme:dark){${nightRules()}}`;
+  const style = `<style>${fontFaces(text)}${night}</style>`;
+  return `${head} role="img">${name}${words}${style}${svg.slice(open)}\n`;
+}

@@ -30,6 +30,8 @@ figure{margin:1.25rem 0 1.5rem}
 .still svg,.small svg{display:block;max-width:100%;height:auto;margin-left:-4px}
 .small{display:none}
 figure:focus-visible{outline:2px solid var(--accent);outline-offset:4px}
+.take{font:inherit;font-size:.8rem;color:var(--soft);background:none;border:0;padding:.4rem 0;margin:-.9rem 1rem 1rem 0;
+cursor:pointer;text-decoration:underline;text-underline-offset:.2em;text-decoration-color:var(--edge)}
 .at{filter:brightness(.8)}
 table{border-collapse:collapse;width:100%;font-size:.875rem;line-height:1.35;
 font-variant-numeric:tabular-nums;margin:.25rem 0 1rem}
@@ -113,7 +115,7 @@ table{font-size:8.5pt}
 th,td{padding-top:3pt;padding-bottom:3pt;padding-right:7pt}
 .w{min-width:0}
 td small{font-size:7.5pt}
-.tip,.small,nav,details:not([open]){display:none}
+.tip,.small,.take,nav,details:not([open]){display:none}
 .still svg{min-width:0;max-width:100%;max-height:225mm}
 a{text-decoration:none}
 }

@@ -1,5 +1,5 @@
-/** The script of every page with charts. */
-import { reachMarks } from "./marks.js";
+/** The script of every page with charts or tables. */
+import { enliven } from "./enliven.js";
 
-reachMarks(document);
+enliven(document);
 document.documentElement.dataset.charts = "ready";

@@ -1,6 +1,7 @@
 /** What a printed sheet consists of, whatever it is printed as. All texts are plain: who prints them escapes them. */
 import { type Section as DrawnSection, section } from "../../core/sheet.js";
 import type { ChartSpec } from "../charts/frame.js";
+import type { PagePicture } from "../html/picture.js";
 import type { Origin } from "../html/whoFought.js";
 
 export type Section = DrawnSection<ChartSpec>;
@@ -12,6 +13,8 @@ export interface Document {
   readonly over: string;
   /** Sentences in larger type, first of all: what was asked. */
   readonly answers?: readonly string[];
+  /** The answer as a picture, to be saved. */
+  readonly card?: PagePicture;
   /** Paragraphs below the title. */
   readonly lead: readonly string[];
   readonly sections: readonly Section[];
@@ -39,7 +42,7 @@ export function chartsOf(document: Document): ChartSpec[] {
 }
 
 /** The document without its pictures. */
-export function withoutCharts(document: Document): Document {
+export function withoutCharts({ card: _, ...document }: Document): Document {
   const sections = document.sections
     .map(({ title, blocks }) => section(title, ...blocks.filter(({ kind }) => kind !== "picture")))
     .filter(({ blocks }) => blocks.length > 0);

@@ -2,7 +2,7 @@
 import type { ChartSpec, Spec } from "../charts/frame.js";
 import { fontFaces } from "../font.js";
 import { htmlPage } from "../html/page.js";
-import { pictureMarkup } from "../html/picture.js";
+import { hiddenPicture, pictureMarkup } from "../html/picture.js";
 import { STYLE } from "../html/style.js";
 import { originMarkup } from "../html/whoFought.js";
 import { htmlTable } from "../table/html.js";
@@ -109,12 +109,13 @@ function section({ title, blocks }: Section, pictures: ReadonlyMap<Spec, string>
  * @param pictures SVG by specification
  */
 export const documentMarkup = (
-  { over, title, answers, lead, sections, origin }: Document,
+  { over, title, answers, card, lead, sections, origin }: Document,
   pictures: ReadonlyMap<Spec, string>,
 ): string =>
   `<p class="over">${markup(over)}</p>\n` +
   `<h1>${markup(title)}</h1>\n` +
   (answers ?? []).map((text) => `<p class="answer">${tight(text)}</p>\n`).join("") +
+  (card === undefined ? "" : hiddenPicture(card)) +
   lead.map((text) => `<p class="facts">${tight(text)}</p>\n`).join("") +
   sections.map((one) => section(one, pictures)).join("") +
   (origin === undefined

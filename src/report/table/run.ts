@@ -4,7 +4,7 @@ import { parted } from "../../core/messages.js";
 import type { Estimate } from "../../stats/summary.js";
 import { type Scale, show } from "../numbers.js";
 import { capital } from "../text.js";
-import { csvOf, type DataColumn, rounded } from "./csv.js";
+import { type DataColumn, type DataTable, dataTable, rounded } from "./csv.js";
 import { type Cell, type Column, number, type Table, tableOf } from "./table.js";
 
 /** What stands above the rows of a group on the page: in bold type, beside it, and behind. */
@@ -25,8 +25,8 @@ export interface PageTable extends Table {
 
 export interface RunTable {
   readonly file: string;
-  /** The text of the data file. */
-  data(): string;
+  /** What the data file holds. */
+  data(): DataTable;
   readonly terminal: Table | null;
   readonly page: PageTable | null;
 }
@@ -56,7 +56,7 @@ export function runTable<R>({ file, rows, data = [], terminal, page }: Told<R>):
   const pageRows = page?.rows ?? rows;
   return {
     file,
-    data: () => csvOf(rows, data),
+    data: () => dataTable(rows, data),
     terminal:
       terminal === undefined
         ? null
@@ -86,10 +86,11 @@ export const three = <R>(
   [value, low, high]: readonly [string, string, string],
   of: (row: R) => Estimate,
 ): DataColumn<R>[] => [
-  [value, (row) => rounded(of(row).value)],
-  [low, (row) => rounded(of(row).low)],
-  [high, (row) => rounded(of(row).high)],
+  [value, (row) => rounded(of(row).value), (row) => isShare(of(row))],
+  [low, (row) => rounded(of(row).low), (row) => isShare(of(row))],
+  [high, (row) => rounded(of(row).high), (row) => isShare(of(row))],
 ];
+const isShare = ({ unit }: Estimate): boolean => unit === "probability";
 export const withEnds = (value: string): [string, string, string] => [
   value,
   `${value}_low`,

@@ -2,6 +2,7 @@
 import pc from "picocolors";
 import { parted } from "../../core/messages.js";
 import { printable, shorten, terminalColumns, wrap } from "../text.js";
+import { type Format, LANGUAGES, type Language, type Texts } from "./chat.js";
 import type { Table as AnyTable, Cell } from "./table.js";
 
 /** How to print. */
@@ -12,6 +13,8 @@ export interface TerminalOptions {
   readonly width: number;
   /** Data files beside it have all rows: long tables are cut. */
   readonly filed?: boolean;
+  /** For whom it is printed instead; without one for the terminal. */
+  readonly format?: Format | undefined;
 }
 
 type Lines = readonly (readonly string[])[];
@@ -84,13 +87,6 @@ function folded(name: string, room: number): string {
     .join("\n");
 }
 
-/** Head and rows of a table, and how many of its columns are names. */
-interface Texts {
-  readonly head: readonly string[];
-  readonly rows: Lines;
-  readonly names: number;
-}
-
 /** @param beneath what stands in small type comes below its number, and so does an interval of a column of its own */
 function textsOf({ head, columns, rows }: AnyTable, beneath: boolean): Texts {
   const heads = (head[head.length - 1] ?? []).map(({ text }) => text);
@@ -151,12 +147,55 @@ export function terminalTable(
     (column) => column < names,
   );
   const hidden = table.rows.length - shown.length;
-  if (hidden > 0) lines.push(colors.dim(`and ${parted(hidden)} more rows: see the CSV files`));
+  if (hidden > 0) lines.push(colors.dim(moreRows(hidden)));
   const title = wrap(printable(table.title ?? table.caption), width, terminalColumns).join("\n");
   return [colors.bold(title), ...lines].join("\n");
 }
 
-/** What a report prints with: texts broken into lines that fit, in the type that their part asks for. */
+/** What a report prints with. */
+interface Printer {
+  lines(text: string): string;
+  /** The answer. */
+  bold(text: string): string;
+  /** What must not be overlooked. */
+  warning(text: string): string;
+  /** How the numbers were found. */
+  notes(texts: readonly string[]): string;
+  table(table: AnyTable): string;
+  /** Paragraphs that stand close together. */
+  close(texts: readonly string[]): string;
+}
+
+/** The same in the language of a chat, which breaks lines itself. */
+function chat({ plain, strong, table, lineEnd }: Language, filed: boolean): Printer {
+  const close = (texts: readonly string[]): string => texts.join(lineEnd);
+  return {
+    lines: plain,
+    bold: strong,
+    warning: strong,
+    notes: (texts) => close(texts.map(plain)),
+    table(one) {
+      const shown = filed ? one.rows.slice(0, ROWS_MAX) : one.rows;
+      const texts = textsOf({ ...one, rows: shown }, false);
+      const rows = withoutRepeats(texts.head, texts.rows);
+      const aligned = plainTable(texts.head, rows, (column) => column < texts.names);
+      const hidden = one.rows.length - shown.length;
+      const written = table(one.title ?? one.caption, { ...texts, rows }, aligned);
+      return hidden === 0 ? written : `${written}\n\n${plain(moreRows(hidden))}`;
+    },
+    close,
+  };
+}
+
+const moreRows = (hidden: number): string => `and ${parted(hidden)} more rows: see the CSV files`;
+
+/** What a report prints with: texts in the type that their part asks for. */
+export const printer = (options: TerminalOptions): Printer =>
+  options.format === undefined
+    ? terminal(options)
+    : chat(LANGUAGES[options.format], options.filed ?? false);
+
+/** For a terminal: texts broken into lines that fit. */
 export function terminal(options: TerminalOptions) {
   const colors = pc.createColors(options.color);
   const lines = (text: string): string =>
@@ -164,14 +203,12 @@ export function terminal(options: TerminalOptions) {
   return {
     colors,
     lines,
-    /** The answer. */
     bold: (text: string): string => colors.bold(lines(text)),
-    /** What must not be overlooked. */
     warning: (text: string): string => colors.yellow(lines(text)),
-    /** How the numbers were found. */
     notes: (texts: readonly string[]): string =>
       texts.map((text) => colors.dim(lines(text))).join("\n"),
     table: (table: AnyTable): string => terminalTable(table, options),
+    close: (texts: readonly string[]): string => texts.join("\n"),
     tableWhole: (table: AnyTable): string => terminalTable(table, options, true),
   };
 }

@@ -1,6 +1,6 @@
 /** Files as one archive. */
 import { strToU8, zipSync } from "fflate";
-import type { FileContent } from "../report/folder.js";
+import type { FileContent } from "./folder.js";
 
 /** The first date of the format, and how much is looked back: the same files give the same bytes on any engine. */
 const SAME = { mtime: new Date(1980, 0, 1), mem: 8 } as const;
