@@ -6,6 +6,7 @@ export { DeadeyeError, Interrupted } from "./core/errors.js";
 export { InProcess, JobFailed } from "./sim/executor.js";
 export { JobPlayer } from "./sim/jobs.js";
 export { loadScenario, replay } from "./studies/library.js";
+export { type PriceList, readPriceList } from "./studies/priceList.js";
 export type * from "./studies/types.js";
 export { UsageError } from "./studies/usage.js";
 export { VERSION } from "./studies/version.js";
@@ -19,6 +20,7 @@ export const {
   sweep,
   weights,
   balance,
+  points,
   readings,
   tactics,
   tune,

@@ -21,6 +21,7 @@ export const {
   sweep,
   weights,
   balance,
+  points,
   readings,
   tactics,
   tune,

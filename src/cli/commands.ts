@@ -186,6 +186,10 @@ export const COMMANDS: readonly Command[] = [
       tolerance: positive(
         "How much more often one side may win and it is still fair; default 0.02",
       ),
+      points: text(
+        "Fair is what points promise by this list (deadeye points); default: both win equally often",
+        "LIST.csv",
+      ),
     },
     handle: async (values, io) =>
       (await import("./commands/variants.js")).balanceCommand(values, io),
@@ -203,6 +207,29 @@ export const COMMANDS: readonly Command[] = [
     },
     handle: async (values, io) =>
       (await import("./commands/variants.js")).weightsCommand(values, io),
+  }),
+  command({
+    words: "points [FILE]",
+    group: "Ask",
+    describe: "What men and guns cost, so that equal points are a fair fight",
+    positional: {
+      file: text("File by whose rules and mix they fight; default: the rules as they are", "FILE"),
+    },
+    options: {
+      ...play("Games of each fight; default 500", "points.json on standard output"),
+      precision: precision(", of every price, as a part of the unit man's; default 0.04"),
+      ...report("reports/points-FILE"),
+      system: text(SYSTEM, "SYSTEM"),
+      unit: text("The measure: cowboy/3=10; default: a man in the middle is 20", "NAME=PRICE"),
+      round: positive("Prices are multiples of this; default 1"),
+      check: text("A list to be judged: columns kind, name, price", "LIST.csv"),
+      man: several("Only these men; may be repeated", "NAME"),
+      weapon: several("Only these guns, the first is everybody's own; may be repeated", "WEAPON"),
+      distance: several("Distance, in the lengths of the rules; may be repeated", "LENGTH"),
+      cover: several("What all stand behind; may be repeated", "COVER"),
+      most: whole(2, 10, "Most men of a side; default: the file's, or 4"),
+    },
+    handle: async (values, io) => (await import("./commands/points.js")).pointsCommand(values, io),
   }),
   command({
     words: "tactics FILE",
@@ -339,6 +366,10 @@ export const COMMANDS: readonly Command[] = [
       constitution: text("The same as --man constitution=N", "N"),
       draw: either("Begin with a gunfight, or without one"),
       first: oneOf(["both", "first", "second"], "Seat whose games make the score; default: both"),
+      points: text(
+        "A list of prices (deadeye points): does each gun win what its points promise?",
+        "LIST.csv",
+      ),
     },
     async handle(values, io) {
       if (values.across) {

@@ -35,6 +35,11 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ["balance duel.yaml", "the smallest changes that make it fair"],
     ["balance duel.yaml --tolerance 0.005", "fair within half a point"],
   ],
+  points: [
+    ["points duel.yaml --unit cowboy/3=10", "a price list, and how fair it is"],
+    ["points --system napnuts", "of the rules as they are"],
+    ["points duel.yaml --check club-list.csv", "what is too cheap or too dear in a list"],
+  ],
   best: [
     ["best duel.yaml", "what both men should do, and the card to print"],
     ["best duel.yaml --choices offer", "what offering surrender alone is worth"],

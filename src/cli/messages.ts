@@ -223,6 +223,9 @@ export const notDistance = (got: string, max: number, { many }: LengthUnit): str
 export const systemOfFile = (system: string, file: string): string =>
   `--system ${quote(system)}: the file is of ${file}; leave --system out, or the file`;
 export const versusBook = (): string => "guns of books are not set against each other yet";
+export const pointsBook = (): string =>
+  "men and guns of a book come with a file: give a fight that names the book, such as books/dust-fight.yaml";
+export const pointsSet = (): string => "--set changes a file, and there is none here";
 export const versusMenOfFile = (): string =>
   "--npc and the attributes are for two men without a file; change those of the file with --set";
 export const versusCost = ({ duels, guns, distances, covers }: VersusCost): string =>

@@ -44,19 +44,33 @@ const setWords = ({ changes }: Remedy): string =>
 
 const side = (report: Balance, id: "A" | "B"): string => printable(report.sides[id]);
 
+/** What both sides cost, and what that promises; empty without a list. */
+function pricedSentence({ list, points, target, sides }: Balance): string {
+  if (list === null || points === null) return "";
+  const [A, B] = [printable(sides.A), printable(sides.B)];
+  const promise = withUnit(
+    showChange({ value: target, low: null, high: null }, "percent").value,
+    "percent",
+  );
+  return `By ${list}, ${A}: ${price(points.A)} points, ${B}: ${price(points.B)}. So fair is a lead of ${promise} for ${A}. `;
+}
+
+const price = (points: number): string => String(Number(points.toPrecision(6)));
+
 function leadSentence(report: Balance): string {
-  const { base, tolerance } = report;
+  const { base, tolerance, target } = report;
   const { low, high } = base;
+  const priced = pricedSentence(report);
   if (low !== high && (low ?? -1) <= 0 && (high ?? 1) >= 0) {
-    return `As it is, too close to call: ${side(report, "A")} less ${side(report, "B")}, ${leadWords(base)}.`;
+    return `${priced}As it is, too close to call: ${side(report, "A")} less ${side(report, "B")}, ${leadWords(base)}.`;
   }
   const ahead = (base.value ?? 0) >= 0 ? "A" : "B";
   const lead = leadWords(ahead === "A" ? base : turnedRound(base)).replaceAll("+", "");
-  const inside = Math.max(Math.abs(low ?? 1), Math.abs(high ?? 1)) <= tolerance;
+  const inside = [low ?? 1, high ?? 1].every((end) => Math.abs(end - target) <= tolerance);
   const fair = inside
     ? `It is fair already, within ${percent(tolerance)} points: the`
     : "As it is, the";
-  return `${fair} chances favour ${side(report, ahead)} by ${lead}.`;
+  return `${priced}${fair} chances favour ${side(report, ahead)} by ${lead}.`;
 }
 
 const percentOf = (share: number): string => `${(100 * share).toFixed(0)} %`;
@@ -105,7 +119,7 @@ function notes(report: Balance): string[] {
       : ` They were selected with ${parted(screened)} games each, and more for those that came near; a good change may have been ` +
         `missed. The numbers are ${exact ? "exact" : "from fresh games"}, so the selection does not bias them.`;
   return [
-    `Fair: both sides win equally often, give or take ${percent(tolerance)} points. Maybe: the interval reaches beyond.`,
+    `Fair: ${report.list === null ? "both sides win equally often" : `the sides win as often as their points by ${report.list} promise`}, give or take ${percent(tolerance)} points. Maybe: the interval reaches beyond.`,
     `${parted(tried.singles)} single changes${pairs} were tried. These ${parted(remedies.length)} come nearest.${chosen}`,
     ...(remedies.some(({ decides }) => !decides)
       ? [
@@ -138,6 +152,14 @@ const remedyTable = (report: Balance, words: TableWords, change: Column<Remedy>)
       ),
       number(side(report, "A"), (remedy: Remedy) => oddsWords(remedy).A),
       number(side(report, "B"), (remedy: Remedy) => oddsWords(remedy).B),
+      ...(report.list === null
+        ? []
+        : [
+            number("points", ({ points }: Remedy) =>
+              points === null ? "" : `${price(points.A)} to ${price(points.B)}`,
+            ),
+            number("promised lead", ({ target }: Remedy) => percent(Number(target.toFixed(3)))),
+          ]),
       name("", verdictWords),
     ],
     report.remedies,
@@ -163,6 +185,9 @@ function balanceCsv({ remedies }: Balance): DataTable {
     win_b: remedy.wins.B.value,
     fair: remedy.fair,
     decides: remedy.decides,
+    points_a: remedy.points?.A ?? null,
+    points_b: remedy.points?.B ?? null,
+    target: remedy.target,
     method: remedy.lead.method,
     n: remedy.lead.n,
   }));
@@ -176,6 +201,7 @@ function balanceCsv({ remedies }: Balance): DataTable {
     ["method", ({ method }) => method],
     ["n", ({ n }) => n],
     ["decides", ({ decides }) => String(decides)],
+    ...numbers(false, "points_a", "points_b", "target"),
   ]);
 }
 
@@ -207,6 +233,9 @@ export function balanceReport(report: Balance): StudyReport {
     json: jsonText({
       ...headJson(report),
       tolerance,
+      list: report.list,
+      points: report.points,
+      target: report.target,
       tried,
       screened,
       base,

@@ -85,6 +85,10 @@ const OWN_FILES = {
   balance: { data: ["balance.csv"], charts: ["balance"] },
   best: { data: ["best.csv", "choices.csv", "card.csv"], papers: ["card"], charts: [] },
   compare: { data: ["compare.csv"], charts: ["differences"] },
+  points: {
+    data: ["prices.csv", "fights.csv", "judged.csv"],
+    charts: ["prices-man", "prices-gun", "prices-step", "promised", "unfair"],
+  },
   readings: { data: ["readings.csv"], charts: ["readings"] },
   sweep: {
     data: ["sweep.csv", "steps.csv", "sides.csv"],

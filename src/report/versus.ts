@@ -321,6 +321,33 @@ function headSection(versus: Versus): StudySection[] {
   return table === null ? [] : [section("Head to head", table)];
 }
 
+/** A gun wins more than its points promise: it is too cheap. */
+function pricedSection({ priced }: Versus): StudySection[] {
+  if (priced === null || priced.guns.length === 0) return [];
+  type Priced = NonNullable<Versus["priced"]>["guns"][number];
+  return [
+    section(
+      "Guns by their points",
+      tableOf(
+        {
+          title: `Guns by their points, ${priced.list}`,
+          caption:
+            `What each gun wins of the games that somebody wins, against the others that have a price in ${priced.list}, ` +
+            "in %, and what its points promise: who wins more is too cheap.",
+        },
+        [
+          name("gun", ({ gun }: Priced) => gun),
+          number("points", ({ price }: Priced) => String(Number(price.toPrecision(6)))),
+          number("promised", ({ promised }: Priced) => points(promised)),
+          number("won", ({ won }: Priced) => points(won)),
+          number("won less promised", ({ won, promised }: Priced) => signed(won - promised)),
+        ],
+        priced.guns,
+      ),
+    ),
+  ];
+}
+
 const seatSection = (versus: Versus): StudySection =>
   section(
     "What moving first is worth",
@@ -424,6 +451,7 @@ export function versusReport(versus: Versus): StudyReport {
           true,
         ),
       ),
+      ...pricedSection(versus),
       ...headSection(versus),
       section(
         "The best gun by distance",

@@ -18,6 +18,7 @@ import type { Advantages } from "./kit/advantages.js";
 import type { Armoury } from "./kit/armoury.js";
 import type { CommonNames } from "./kit/common.js";
 import type { Lever } from "./kit/levers.js";
+import type { PointsSystem } from "./kit/points.js";
 import type { OnSheets, SheetSystem } from "./sheets.js";
 
 /** A scenario ready to be played, and the meaning of what is then counted. */
@@ -131,6 +132,8 @@ export interface Ruleset<Model = unknown, File = unknown> extends RuleSystem<Mod
   armoury(scenario: Scenario<Model, File>): Armoury<Model>;
   /** Every gun against every gun. */
   readonly bouts: BoutSystem<Model, File>;
+  /** What men and guns cost. */
+  readonly points: PointsSystem<Model, File>;
   /** Reference sheets of exact chances. */
   readonly sheets: SheetSystem;
   /** The table that the scenario is played on, for a map of it; null for open ground. */

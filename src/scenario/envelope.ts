@@ -70,6 +70,56 @@ const expectation = z
       "or near with tolerance.",
   );
 
+const MIX_MEN_MAX = 500;
+const MIX_GROUNDS_MAX = 12;
+
+/** The mix of fights in which points are to be fair. */
+const mix = z
+  .strictObject({
+    most: z
+      .int()
+      .min(2)
+      .max(10)
+      .default(4)
+      .describe("Sides have one man to so many, each number as often."),
+    men: z
+      .array(oneLine(60))
+      .min(1)
+      .max(MIX_MEN_MAX)
+      .describe(
+        "Men who get a price, rows of the lists or names of men of this file; default: all.",
+      )
+      .optional(),
+    guns: z
+      .array(knownWeapon)
+      .min(1)
+      .max(60)
+      .describe("Guns that get a price, the first that every man has for his own; default: all.")
+      .optional(),
+    distances: z
+      .array(z.number().min(0).max(1000))
+      .min(1)
+      .max(MIX_GROUNDS_MAX)
+      .describe("How far apart they begin, each as often; twice in the list is twice as often.")
+      .optional(),
+    covers: z
+      .array(oneLine(40))
+      .min(1)
+      .max(MIX_GROUNDS_MAX)
+      .describe("What all of a fight stand behind, each as often; default: open.")
+      .optional(),
+    steps: z
+      .boolean()
+      .default(true)
+      .describe("Whether one point more of each attribute gets a price, too."),
+  })
+  .describe(
+    "The mix of fights in which equal points are to be a fair fight, for `deadeye points`.",
+  );
+
+/** What a file says of it. */
+export type PointsMix = z.output<typeof mix>;
+
 /**
  * Shape of the common keys. A system spreads it into its own strict object and narrows `system`,
  * `kind`, and whatever else its rules say.
@@ -101,6 +151,7 @@ export const envelopeShape = {
     .max(EXPECTATIONS_MAX)
     .default([])
     .describe("Balance assertions, for `deadeye check`."),
+  points: mix.optional(),
 };
 
 /** What `expect` demands of a metric. An open end is null; the bounds themselves will do. */
@@ -131,6 +182,8 @@ export interface Envelope {
   /** Names of the sides; "Side A", "Side B" if the file has none. */
   readonly sides: Readonly<Record<SideId, string>>;
   readonly expect: readonly Expectation[];
+  /** What it says of price lists; null if nothing. */
+  readonly points: PointsMix | null;
 }
 
 export type ParsedEnvelope = z.output<z.ZodObject<typeof envelopeShape, z.core.$loose>>;
@@ -153,6 +206,7 @@ export function readEnvelope(
     seed: typeof parsed.run.seed === "number" ? String(parsed.run.seed + 0) : parsed.run.seed,
     sides: { A: sideName(parsed, "A"), B: sideName(parsed, "B") },
     expect: parsed.expect.map((line) => readExpectation({ ...line, ...twoOf(line, metrics) })),
+    points: parsed.points ?? null,
   };
 }
 

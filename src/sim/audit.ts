@@ -106,6 +106,12 @@ function fits(columns: Columns, job: Job, answer: unknown): boolean {
       const games = answer as AnswerOf<typeof job>;
       return games.length === job.to - job.from && games.every(isDecided);
     }
+    case "odds": {
+      const { a, b, games } = answer as AnswerOf<typeof job>;
+      return games === job.to - job.from
+        ? areCounts(Float64Array.of(a, b)) && a + b <= games
+        : games === 0 && a >= 0 && b >= 0 && a + b <= 1 + ROUNDING;
+    }
     case "solve":
     case "bound":
       return isSolution(columns, answer as AnswerOf<typeof job>);

@@ -5,9 +5,11 @@
  */
 
 import type { Curve } from "../core/control.js";
+import { chainOf } from "../core/machine.js";
 import { type Aim, counted, emptyTally, type Tally } from "../core/tally.js";
 import type { Objective } from "../exact/backward.js";
 import { type BestPlay, bestPlay } from "../exact/best.js";
+import { statesOf } from "../exact/merged.js";
 import {
   BEST,
   type BoundedSolution,
@@ -72,6 +74,12 @@ export interface DecidedJob extends Chunk {
   readonly game: Game;
 }
 
+/** Find the chances of both sides to win: solve the scenario if that is no more work than games `from` to `to` - 1. */
+export interface OddsJob extends Chunk {
+  readonly do: "odds";
+  readonly game: Game;
+}
+
 /** Solve a scenario within the limits of `QUICK`. */
 export interface SolveJob {
   readonly do: "solve";
@@ -103,6 +111,7 @@ export type Job =
   | GroupsJob
   | BatchesJob
   | DecidedJob
+  | OddsJob
   | SolveJob
   | BoundJob
   | BestJob;
@@ -119,6 +128,13 @@ export interface GroupsTally {
   readonly groups: Float64Array;
 }
 
+/** How often each side won, of so many games; of a scenario that was solved its chances, and no games. */
+export interface WonOdds {
+  readonly a: number;
+  readonly b: number;
+  readonly games: number;
+}
+
 /** What a job brings back. All counts are whole numbers. */
 interface Answers {
   readonly play: Tally;
@@ -127,6 +143,7 @@ interface Answers {
   /** `counts[counter * batches + batch]` */
   readonly batches: Float64Array;
   readonly decided: readonly Decided[];
+  readonly odds: WonOdds;
   readonly solve: Solution | TooBig;
   readonly bound: Solution | BoundedSolution | TooBig;
   readonly best: BestPlay | TooBig;
@@ -169,6 +186,8 @@ export class JobPlayer {
         return playBatches(this.samplerOf(job.game, key), job);
       case "decided":
         return tellDecided(job);
+      case "odds":
+        return oddsOf(job);
       case "solve":
         return solve(rulesetOf(job.system).compile(job.model), QUICK);
       case "bound":
@@ -243,6 +262,25 @@ function playBatches(sampler: Sampler, { batches, from, to, counters }: BatchesJ
     });
   }
   return counts;
+}
+
+/** To solve a scenario of so many states takes as long as some hundred games, from the first on. */
+const SOLVED_STATES = 10_000;
+
+function oddsOf({ game: { system, model, seed }, from, to }: OddsJob): WonOdds {
+  const program = rulesetOf(system).compile(model);
+  const { plan, outcomes } = program.columns;
+  const oddsIn = (counts: Tally | Solution, games: number): WonOdds => ({
+    a: counted(plan, counts, outcomes.A),
+    b: counted(plan, counts, outcomes.B),
+    games,
+  });
+  const chain = chainOf(program);
+  if (chain !== null && statesOf(chain) <= SOLVED_STATES) {
+    const solution = solve(program, QUICK);
+    if (!("tooBig" in solution)) return oddsIn(solution, 0);
+  }
+  return oddsIn(new Sampler(program, seed).play(from, to), to - from);
 }
 
 function tellDecided({ game: { system, model, seed }, from, to }: DecidedJob): Decided[] {

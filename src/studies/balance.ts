@@ -6,6 +6,7 @@ import { type Assumed, lookAround } from "./assumed.js";
 import { type Candidate, type Change, candidate, farChanges, smallChanges } from "./changes.js";
 import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
+import { type PriceList, pointsOf, promised } from "./priceList.js";
 import { Solver } from "./solver.js";
 import { headOf, rulesetOfScenario, type StudyOptions } from "./study.js";
 import { UsageError } from "./usage.js";
@@ -18,7 +19,11 @@ export interface Remedy {
   /** What A wins more often than B then. */
   readonly lead: VariantValue;
   readonly wins: Readonly<Record<"A" | "B", VariantValue>>;
-  /** Whether the lead is within `tolerance`, as far as is known: all of its interval, some of it, or none. */
+  /** What both sides cost then, by a list; null without one. */
+  readonly points: Readonly<Record<"A" | "B", number>> | null;
+  /** The lead that points promise then; without a list 0. */
+  readonly target: number;
+  /** Whether the lead is within `tolerance` of that, as far as is known: all of its interval, some of it, or none. */
   readonly fair: "yes" | "maybe" | "no";
   /** Whether somebody wins about as often as before: a fight that nobody wins is no balance. */
   readonly decides: boolean;
@@ -30,8 +35,13 @@ export interface Balance extends StudyHead {
   readonly base: VariantValue;
   /** Share of games that somebody wins in the scenario as it is. */
   readonly decided: number;
-  /** A lead of at most this much counts as fair. */
+  /** A lead of at most this much beside what points promise counts as fair. */
   readonly tolerance: number;
+  /** What the list of prices is called by which points are fair; null if both are to win equally often. */
+  readonly list: string | null;
+  /** What both sides cost in the scenario as it is, and the lead that this promises. */
+  readonly points: Remedy["points"];
+  readonly target: number;
   /** Single changes that were tried, and pairs of them. */
   readonly tried: { readonly singles: number; readonly pairs: number };
   /** Games of each change in the first round; 0 if all were solved. */
@@ -48,6 +58,8 @@ export interface Balance extends StudyHead {
 export interface BalanceOptions extends StudyOptions {
   /** Lead that counts as fair; default 0.02. */
   readonly tolerance?: number | undefined;
+  /** Fair is what points promise by this list; default: both win equally often. */
+  readonly points?: PriceList | undefined;
 }
 
 const TOLERANCE = 0.02;
@@ -80,14 +92,19 @@ export async function balance(scenario: Scenario, options: BalanceOptions): Prom
   if (tolerance >= 1) throw new UsageError(say.toleranceOfShare(tolerance));
   const singles = smallChanges(scenario);
   if (singles.length === 0) throw new UsageError(say.nothingToChange());
+  const fairness = new Fairness(options.points ?? null);
+  const now = fairness.points(scenario);
   const [own] = await new Solver(rulesetOfScenario(scenario).id, options.executor).solve(
     [scenario.model],
     { signal: options.signal, onLoss: options.onLoss },
   );
-  const search = new Search(scenario, options, games, own !== undefined && !("tooBig" in own));
+  const search = new Search(
+    { scenario, games, fairness, solving: own !== undefined && !("tooBig" in own) },
+    options,
+  );
   const first = await search.best(singles, "balance");
   const isEnough = (some: readonly Found[]): boolean =>
-    search.cut || some.some((one) => search.decides(one) && leadOf(one) <= tolerance);
+    search.cut || some.some((one) => search.decides(one) && fairness.off(one) <= tolerance);
   const further = isEnough(first) ? [] : farChanges(scenario);
   const second = await search.best(further, "balance, further");
   const single = search.nearest([...first, ...second]);
@@ -103,17 +120,56 @@ export async function balance(scenario: Scenario, options: BalanceOptions): Prom
     base: base[0]!,
     decided: decidedOf(base),
     tolerance,
+    list: options.points?.name ?? null,
+    points: now,
+    target: fairness.target(scenario, base),
     tried: { singles: singles.length + further.length, pairs: pairs.length },
     screened: search.screened,
-    remedies: last.map((one) => remedyOf(one, tolerance, base)).sort(byUse),
+    remedies: last.map((one) => remedyOf(one, tolerance, base, fairness)).sort(byUse),
     assumed: await lookAround(scenario, found, last.length + 1, options),
   };
 }
 
 type Valued = readonly VariantValue[];
 
-const leadOf = ({ values }: Pick<Found, "values">): number =>
-  Math.abs(values[0]?.value ?? Infinity);
+/** What is fair: that both win equally often, or as often as their points promise. */
+class Fairness {
+  private readonly known = new WeakMap<Scenario, NonNullable<Remedy["points"]>>();
+
+  constructor(private readonly list: PriceList | null) {}
+
+  /** @throws UsageError for a man or gun without a price */
+  points(scenario: Scenario): Remedy["points"] {
+    if (this.list === null) return null;
+    const points = this.known.get(scenario) ?? pointsOf(scenario, this.list);
+    this.known.set(scenario, points);
+    return points;
+  }
+
+  /** The lead that points promise. @param values of LEAD, win.A and win.B */
+  target(scenario: Scenario, values: Valued): number {
+    const points = this.points(scenario);
+    if (this.list === null || points === null) return 0;
+    const men = rulesetOfScenario(scenario).men(scenario.model).length / 2;
+    return decidedOf(values) * (2 * promised(this.list, points, men) - 1);
+  }
+
+  /** How far a lead is from that. */
+  off({ scenario, values }: Pick<Found, "scenario" | "values">): number {
+    return Math.abs((values[0]?.value ?? Infinity) - this.target(scenario, values));
+  }
+
+  /** Whether all of a change has a price: a man who is turned into nobody of the list has none. */
+  hasPrice(scenario: Scenario): boolean {
+    try {
+      this.points(scenario);
+      return true;
+    } catch (error) {
+      if (error instanceof UsageError) return false;
+      throw error;
+    }
+  }
+}
 
 /** Share of games that somebody wins. @param values of LEAD, win.A and win.B */
 const decidedOf = ([, A, B]: Valued): number => (A?.value ?? 0) + (B?.value ?? 0);
@@ -139,19 +195,28 @@ class Search {
   cut = false;
   /** What is known of the scenario as it is, and of the last changes that were played. */
   private now: VariantsFound | null = null;
+  private readonly scenario: Scenario;
+  private readonly games: number;
 
   constructor(
-    private readonly scenario: Scenario,
+    private readonly about: {
+      readonly scenario: Scenario;
+      readonly games: number;
+      readonly fairness: Fairness;
+      /** The scenario as it is was solved: then its variants are worth a try. */
+      readonly solving: boolean;
+    },
     private readonly options: BalanceOptions,
-    private readonly games: number,
-    /** The scenario as it is was solved: then its variants are worth a try. */
-    private readonly solving: boolean,
-  ) {}
+  ) {
+    this.scenario = about.scenario;
+    this.games = about.games;
+  }
 
   /** The candidates that come nearest, at most LAST, by games that grow as they become fewer. */
-  async best(candidates: readonly Candidate[], label: string): Promise<Found[]> {
+  async best(tried: readonly Candidate[], label: string): Promise<Found[]> {
+    const candidates = tried.filter(({ scenario }) => this.about.fairness.hasPrice(scenario));
     if (candidates.length === 0) return [];
-    let left = candidates;
+    let left: readonly Candidate[] = candidates;
     let kept: Found[] = [];
     for (let games = Math.min(SCREENED, this.games); ; games *= GROWTH) {
       const now = await this.play(left, games, label);
@@ -163,7 +228,7 @@ class Search {
       const found = left
         .map((one, i): Found => ({ ...one, values: values[i + 1] ?? [] }))
         // What changes nothing, exactly or in any game, makes nothing fair.
-        .filter((one) => one.values[0]?.value !== lead);
+        .filter((one) => one.values[0]?.value !== lead || this.options.points !== undefined);
       kept = this.nearest(found, Math.max(LAST, Math.ceil(found.length / GROWTH)));
       this.cut ||= this.options.signal?.aborted === true;
       if (played === 0 || kept.length <= LAST || games * GROWTH >= this.games || this.cut) {
@@ -181,7 +246,8 @@ class Search {
   /** Those that come nearest, after all that leave about as many games decided. */
   nearest(found: readonly Found[], most = LAST): Found[] {
     const last = (one: Found): number => (this.decides(one) ? 0 : 1);
-    return [...found].sort((a, b) => last(a) - last(b) || leadOf(a) - leadOf(b)).slice(0, most);
+    const off = (one: Found): number => this.about.fairness.off(one);
+    return [...found].sort((a, b) => last(a) - last(b) || off(a) - off(b)).slice(0, most);
   }
 
   /** What there is where the signal came before the last round. @throws Interrupted if that is nothing */
@@ -223,7 +289,7 @@ class Search {
       metrics: [LEAD, "win.A", "win.B"],
       headline: "values",
       usual: games,
-      solving: this.solving,
+      solving: this.about.solving,
     }).catch((error: unknown) => {
       if (!(error instanceof Interrupted) || this.now === null) throw error;
       this.cut = true;
@@ -232,21 +298,28 @@ class Search {
   }
 }
 
-function remedyOf({ changes, values }: Found, tolerance: number, base: Valued): Remedy {
+function remedyOf(
+  { changes, values, scenario }: Found,
+  tolerance: number,
+  base: Valued,
+  fairness: Fairness,
+): Remedy {
   const [lead, A, B] = values as [VariantValue, VariantValue, VariantValue];
-  const [low, high] = [lead.low ?? -1, lead.high ?? 1];
+  const target = fairness.target(scenario, values);
+  const [low, high] = [(lead.low ?? -1) - target, (lead.high ?? 1) - target];
+  const points = fairness.points(scenario);
   const inside = low >= -tolerance && high <= tolerance;
   const outside = low > tolerance || high < -tolerance;
   const fair = inside ? "yes" : outside ? "no" : "maybe";
   const decides = decidesAsOften(values, base);
-  return { changes, size: sizeOf(changes), lead, wins: { A, B }, fair, decides };
+  return { changes, size: sizeOf(changes), lead, wins: { A, B }, points, target, fair, decides };
 }
 
 const FAIR = ["yes", "maybe", "no"] as const;
 
 /** As `Balance.remedies`; among equals the nearest. */
 function byUse(a: Remedy, b: Remedy): number {
-  const off = ({ lead }: Remedy): number => Math.abs(lead.value ?? Infinity);
+  const off = ({ lead, target }: Remedy): number => Math.abs((lead.value ?? Infinity) - target);
   const size = a.fair === "no" ? 0 : a.size - b.size;
   return (
     Number(b.decides) - Number(a.decides) ||

@@ -17,6 +17,8 @@ import { type CompareOptions, type Comparison, compare } from "./compare.js";
 import { exact, exactSummary } from "./exact.js";
 import { demandOptions, demandText, FORMS, type Forms } from "./limits.js";
 import { notesOf } from "./notes.js";
+import type { Points } from "./points.js";
+import { type PlainPoints, type PointsOptions, points } from "./pointsStudy.js";
 import { type ReadingsOptions, type ReadingsReport, readings } from "./readings.js";
 import { type Replay, type ReplayOptions, replay as replayGame } from "./replay.js";
 import { type RunOptions, run } from "./run.js";
@@ -155,6 +157,8 @@ export interface Library {
   weights(scenario: Scenario, options?: Free<WeightsOptions>): Promise<Weights>;
   /** The smallest changes that make a scenario fair. */
   balance(scenario: Scenario, options?: Free<BalanceOptions>): Promise<Balance>;
+  /** What men and guns cost, so that sides of equal points win equally often. */
+  points(from: Scenario | PlainPoints, options?: Free<PointsOptions>): Promise<Points>;
   /** Every ruling that people argue about, switched. */
   readings(scenario: Scenario, options?: Free<ReadingsOptions>): Promise<ReadingsReport>;
   /** Every tactic of one side against every one of the other, and what both should do. */
@@ -214,6 +218,7 @@ export function libraryOver(lend: Lend): Library {
     sweep: lending(sweep, FORMS.sweep, ["vary"]),
     weights: lending(weights, FORMS.weights),
     balance: lending(balance, FORMS.balance),
+    points: lending(points, FORMS.points),
     readings: lending(readings, FORMS.readings),
     tactics: lending(tactics, FORMS.tactics),
     tune: lending(tune, FORMS.tune, ["solve", "target"]),

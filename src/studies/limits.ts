@@ -68,6 +68,10 @@ const target = such("an object { metric, value }", (value) =>
   has(value, { metric: "string", value: "number" }),
 );
 
+const priceList = such("a list of readPriceList", (value) =>
+  has(value, { name: "string", men: "object" }),
+);
+
 const PLAYERS = {
   executor: such("an executor", (value) =>
     has(value, { workers: "number", warm: "boolean", run: "function" }),
@@ -94,7 +98,20 @@ export const FORMS = {
   compare: { ...STUDY, metric: text, untilDecided: positive, patience: signal },
   sweep: { ...STUDY, vary: texts, metric: texts },
   weights: { ...STUDY, metric: text, step: positive },
-  balance: { ...STUDY, tolerance: positive },
+  balance: { ...STUDY, tolerance: positive, points: priceList },
+  points: {
+    ...STUDY,
+    unit: text,
+    round: positive,
+    man: texts,
+    weapon: texts,
+    distance: lengths,
+    cover: texts,
+    most: whole(2, 10),
+    check: such("a list of readPriceList", (value) =>
+      has(value, { name: "string", men: "object" }),
+    ),
+  },
   readings: { ...STUDY, metric: text, all: flag },
   tactics: {
     ...STUDY,
@@ -111,6 +128,7 @@ export const FORMS = {
     cover: texts,
     draw: flag,
     first: oneOf(["both", ...SEATS]),
+    points: priceList,
     onCost: callback,
   },
   across: { ...STUDY, weapon: texts, distance: lengths, cover: texts, grade: text },

@@ -209,3 +209,28 @@ function roughly(count: number): string {
   if (word === undefined) return parted(rounded);
   return rounded >= 1e15 ? rounded.toExponential(0) : `${rounded / word[0]} ${word[1]}`;
 }
+export const pointsKind = (kind: string, wanted: string): string =>
+  `points needs a file of the kind ${wanted}, which says by which rules they fight, not ${kind}`;
+export const pointsNobody = (): Said => (name) =>
+  `nobody can have a price: neither lists nor this file have men with names (${name("man")})`;
+export const pointsNoGuns = (): string => "nobody can have a price: these rules have no guns";
+export const pointsOnlyOne = (): Said => (name) =>
+  `one man with one gun has nothing to be compared with; name more with ${name("man")} or ${name("weapon")}`;
+export const pointsUnit =
+  (got: string): Said =>
+  (name) =>
+    `${name("unit")} ${quote(got)}: write NAME=PRICE, such as cowboy/3=10`;
+export const priceLine = (file: string, line: number, what: string): string =>
+  `${file}, line ${line}: ${what}`;
+export const listTooLong = (): string => "this list is too long: 1,000 prices at most";
+export const listHead = (): string =>
+  "the first line must name the columns kind, name and price, such as kind,name,price";
+export const listQuote = (): string => "a quotation mark is not closed, or stands inside a cell";
+export const listNumber = (got: string): string => `the price must be a number, not ${quote(got)}`;
+export const listKind = (got: string, known: readonly string[]): string =>
+  `the kind must be one of ${list(known)}, not ${quote(got)}`;
+export const listAboveNothing = (who: string): string => `${quote(who)} must cost more than 0`;
+export const listTwice = (who: string): string => `${quote(who)} has a price already`;
+export const listNoMen = (): string => "this list has no man (a line of the kind man)";
+export const noPrice = (file: string, man: string, gun: string): string =>
+  `${file} has no price for ${quote(man)} with ${quote(gun)}`;

@@ -87,6 +87,21 @@ export type { ComparedSide, CompareOptions, Comparison, Idle } from "./compare.j
 export type { Edge as SweepEdge } from "./edges.js";
 export type { Seat } from "./field.js";
 export type { Free, Library, Loaded, LoadOptions } from "./library.js";
+export type {
+  Failing,
+  Ground,
+  Judged,
+  Mix,
+  Points,
+  Price,
+  PriceKind,
+  Quality,
+  SideMan,
+  Spread,
+  TestedFight,
+} from "./points.js";
+export type { PoolOptions } from "./pointsPool.js";
+export type { PlainPoints, PointsOptions } from "./pointsStudy.js";
 export type { ReadingEffect, ReadingsOptions, ReadingsReport, Winner } from "./readings.js";
 export type { Replay, ReplayOptions, Searched } from "./replay.js";
 export type { RunOptions } from "./run.js";
@@ -108,6 +123,7 @@ export type {
   BreakEven,
   GunStanding,
   OwnGun,
+  PricedGun,
   Versus,
   VersusDuel,
   VersusRanking,

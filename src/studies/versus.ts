@@ -58,6 +58,16 @@ export interface OwnGun {
   readonly values: readonly string[];
 }
 
+/** A gun beside its price. */
+export interface PricedGun {
+  readonly gun: string;
+  /** Of one of the men with it. */
+  readonly price: number;
+  /** What it won against the other priced guns, of the games that somebody won, and what points promised. */
+  readonly won: number;
+  readonly promised: number;
+}
+
 export interface Versus {
   readonly version: string;
   readonly system: SystemName;
@@ -109,6 +119,8 @@ export interface Versus {
     readonly distance: number;
     readonly guns: readonly string[];
   }[];
+  /** Guns by what points promise; null if no list was brought. */
+  readonly priced: { readonly list: string; readonly guns: readonly PricedGun[] } | null;
 }
 
 /** What becomes of a gun against another one. */

@@ -1,4 +1,5 @@
 /** Plays every gun against every gun, and ranks them. */
+import { mean } from "simple-statistics";
 import { DeadeyeError, Interrupted } from "../core/errors.js";
 import type { LengthUnit } from "../core/units.js";
 import { RULESETS, rulesetOf } from "../rules/index.js";
@@ -26,6 +27,7 @@ import { wilson } from "../stats/wilson.js";
 import { BATCHES } from "./contests.js";
 import { Field, type Match, SEATS, type Seat } from "./field.js";
 import * as say from "./messages.js";
+import { type PriceList, promised, usualMan } from "./priceList.js";
 import {
   changesOf,
   chosen,
@@ -38,7 +40,14 @@ import {
 } from "./study.js";
 import { UsageError } from "./usage.js";
 import { VERSION } from "./version.js";
-import type { BreakEven, OwnGun, Versus, VersusRanking } from "./versus.js";
+import {
+  type BreakEven,
+  headToHeadOf,
+  type OwnGun,
+  type PricedGun,
+  type Versus,
+  type VersusRanking,
+} from "./versus.js";
 
 /** Two men alike, without a file. */
 export interface PlainDuel {
@@ -74,6 +83,8 @@ export interface VersusOptions extends StudyOptions {
   readonly onCost?: ((cost: VersusCost) => void) | undefined;
   /** Whose games count: those in which the gun itself moves first, the other one, or both, which is the default. */
   readonly first?: "both" | Seat | undefined;
+  /** A list of prices: does each gun win what its points promise? */
+  readonly points?: PriceList | undefined;
 }
 
 /** Chance that an interval of the rankings misses. */
@@ -95,8 +106,47 @@ const ROUNDING = 1e-9;
  * @throws DeadeyeError or UsageError for bad input, before anything is played; Interrupted if nothing was known yet;
  *   JobFailed
  */
-export function versus(template: Scenario | PlainDuel, options: VersusOptions): Promise<Versus> {
-  return withUndrawn(fieldOf(template, options), template, options);
+export async function versus(
+  template: Scenario | PlainDuel,
+  options: VersusOptions,
+): Promise<Versus> {
+  const found = await withUndrawn(fieldOf(template, options), template, options);
+  const { points } = options;
+  return points === undefined ? found : { ...found, priced: pricedGuns(found, template, points) };
+}
+
+/** What guns win against each other beside what their points promise. */
+function pricedGuns(
+  found: Versus,
+  template: Scenario | PlainDuel,
+  list: PriceList,
+): NonNullable<Versus["priced"]> {
+  const scenario = "envelope" in template ? template : null;
+  const npc = "envelope" in template ? undefined : list.men.get(template.npc ?? "");
+  const man = npc ?? usualMan(scenario, list);
+  const guns = found.guns.filter((gun) => list.guns.has(gun));
+  const priceOf = (gun: string): number => Math.max(0, man + list.guns.get(gun)!);
+  const between = headToHeadOf(found, () => true);
+  return {
+    list: list.name,
+    guns: guns.flatMap((gun): PricedGun[] => {
+      const others = guns.filter((other) => other !== gun);
+      const duels = others
+        .map((other) => ({ other, ...between(gun, other) }))
+        .filter(({ win, lose }) => win + lose > 0);
+      if (duels.length === 0) return [];
+      return [
+        {
+          gun,
+          price: priceOf(gun),
+          won: mean(duels.map(({ win, lose }) => win / (win + lose))),
+          promised: mean(
+            duels.map(({ other }) => promised(list, { A: priceOf(gun), B: priceOf(other) }, 1)),
+          ),
+        },
+      ];
+    }),
+  };
 }
 
 /** What was found, and where that is little work, what moving first would be worth without the draw. */
@@ -375,6 +425,7 @@ export class FieldStudy {
           guns: this.bestAt({ distance, cover }),
         })),
       ),
+      priced: null,
     };
   }
 

@@ -6,6 +6,7 @@ import { bestReport } from "../report/best.js";
 import { compareReport } from "../report/compare.js";
 import type { FileContent } from "../report/folder.js";
 import { renderTracks } from "../report/map.js";
+import { pointsReport } from "../report/points.js";
 import { readingsReport } from "../report/readings.js";
 import { replayJson, tellingMarkup } from "../report/replay.js";
 import { sheetContent } from "../report/sheet/content.js";
@@ -26,6 +27,8 @@ import { quantityNamed, unitOf } from "../stats/quantity.js";
 import { balance } from "../studies/balance.js";
 import { best } from "../studies/best.js";
 import { compare } from "../studies/compare.js";
+import { points } from "../studies/pointsStudy.js";
+import { readPriceList } from "../studies/priceList.js";
 import { readings } from "../studies/readings.js";
 import { replaying } from "../studies/replay.js";
 import { patientPrecision, saysGames } from "../studies/run.js";
@@ -51,6 +54,11 @@ function targetOf(scenario: Scenario, { metric = "win.A", target = "" }: Values)
 }
 
 const listOf = (words = ""): string[] => words.split(/[\s,]+/).filter((word) => word !== "");
+/** `man cowboy/3 10, gun shotgun 2` as the lines of a list. */
+const asCsv = (words: string): string =>
+  ["kind name price", ...words.split(/[,;\n]+/)]
+    .map((line) => line.trim().replace(/^(\S+)\s+(.*\S)\s+(\S+)$/, '$1,"$2",$3'))
+    .join("\n");
 const objectiveOf = ({ objective }: Values) => objective as Objective | undefined;
 
 /** What a study comes to. */
@@ -173,6 +181,18 @@ const DOING: Readonly<
   },
   async balance(scenario, _, how) {
     return reported([scenario], balanceReport(await balance(scenario, how)));
+  },
+  async points(scenario, { unit, check, ...values }, how) {
+    const [weapon, distance, men] = [values.weapon, values.distance, values.man].map(listOf);
+    const man = men?.length ? men : undefined;
+    const most = values.most === undefined ? undefined : +values.most;
+    const list = check === undefined ? undefined : readPriceList(asCsv(check), "your list");
+    return reported(
+      [scenario],
+      pointsReport(
+        await points(scenario, { ...how, weapon, distance, man, most, unit, check: list }),
+      ),
+    );
   },
   async versus(scenario, values, how) {
     const [weapon, distance, cover] = [values.weapon, values.distance, values.cover].map(listOf);

@@ -99,6 +99,19 @@ export const STUDIES = {
     asks: [metric, games],
   },
   balance: { title: "Balance", says: "The smallest changes that make it fair.", asks: [games] },
+  points: {
+    title: "Points",
+    says: "What men and guns cost, so that sides of equal points win equally often; a list to be judged.",
+    asks: [
+      { name: "weapon", label: "Guns, all if none", kind: "several", of: "guns" },
+      { name: "distance", label: "Distances, such as 20, 50", kind: "text" },
+      { name: "man", label: "Men, all if none, such as cowboy/3, outlaw/5", kind: "text" },
+      { name: "most", label: "Most men of a side, 4 if empty", kind: "number" },
+      { name: "unit", label: "Measure, such as cowboy/3=10", kind: "text" },
+      { name: "check", label: "A list to judge: man cowboy/3 10, gun shotgun 2", kind: "text" },
+      games,
+    ],
+  },
   versus: {
     title: "Versus",
     says: "Every gun against every gun, in the hands of the two men of a duel.",

@@ -27,15 +27,24 @@ const ASKED: Readonly<
   ],
   weights: [{ metric: "draw", games: GAMES }, "--metric draw"],
   balance: [{ games: GAMES }, ""],
+  points: [
+    { man: "MEN", weapon: "GUNS", distance: "5, 3", most: "2", games: GAMES },
+    "MEN GUNS --distance 5 --distance 3 --most 2",
+  ],
   versus: [{ weapon: "GUNS", distance: "5, 3", games: GAMES }, "GUNS --distance 3 --distance 5"],
   tactics: [{ objective: "win", games: GAMES }, "--objective win"],
   best: [{ objective: "margin", cards: "no" }, "--objective margin --no-card"],
   sheet: [{ weapon: "GUNS", distance: "5, 3" }, "GUNS --distance 3 --distance 5"],
   readings: [{ metric: "win.B", games: GAMES }, "--metric win.B"],
 };
-const SCENARIOS: readonly (readonly [file: string, other: string, guns: readonly string[]])[] = [
-  ["high-noon", "fanning", ["pistol", "shotgun"]],
-  ["napnuts-duel", "napnuts-two-guns", ["handgun", "rifle"]],
+const SCENARIOS: readonly (readonly [
+  file: string,
+  other: string,
+  guns: readonly string[],
+  men: readonly string[],
+])[] = [
+  ["high-noon", "fanning", ["pistol", "shotgun"], ["cowboy/3", "outlaw/5"]],
+  ["napnuts-duel", "napnuts-two-guns", ["handgun", "rifle"], ["cowboy", "hero"]],
 ];
 
 const pathOf = (name: string): string => join("scenarios", `${name}.yaml`);
@@ -51,13 +60,17 @@ function written({ fileName, text }: ReturnType<typeof fileOf>): string {
   return path;
 }
 
-describe.each(SCENARIOS)("%s", (file, against, guns) => {
+describe.each(SCENARIOS)("%s", (file, against, guns, men) => {
   const { fileName, text } = fileOf(file);
   const scenario = parseScenario(text, fileName, { systems: RULESETS });
 
   test.each(STUDY_IDS)("%s", async (study) => {
     const [asked, words] = ASKED[study];
-    const values = { ...asked, ...(asked.weapon && { weapon: guns.join() }) };
+    const values = {
+      ...asked,
+      ...(asked.weapon && { weapon: guns.join() }),
+      ...(asked.man && { man: men.join() }),
+    };
     const other = fileOf(against);
     const found = await doStudy({ study, values, other }, scenario, { executor: new InProcess() })
       .then((answer) => answer.files())
@@ -65,7 +78,10 @@ describe.each(SCENARIOS)("%s", (file, against, guns) => {
       .catch((error: Error) => error.message);
     const command = [
       ...[study, written(fileOf(file)), ...(study === "compare" ? [written(other)] : [])],
-      ...words.replace("GUNS", guns.map((gun) => `--weapon ${gun}`).join(" ")).split(" "),
+      ...words
+        .replace("MEN", men.map((man) => `--man ${man}`).join(" "))
+        .replace("GUNS", guns.map((gun) => `--weapon ${gun}`).join(" "))
+        .split(" "),
       ...("games" in asked ? ["--games", GAMES] : []),
       ...(study === "replay" ? [] : ["--out", emptyFolder()]),
       ...["--json"],

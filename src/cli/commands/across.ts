@@ -8,7 +8,18 @@ import type { Io, PlayValues, ReportValues } from "../io.js";
 import * as say from "../messages.js";
 
 /** Options of `versus` that mean something in one rule system only. */
-const OWN = ["system", "npc", "man", "skill", "cool", "constitution", "draw", "first", "set"];
+const OWN = [
+  "system",
+  "npc",
+  "man",
+  "skill",
+  "cool",
+  "constitution",
+  "draw",
+  "first",
+  "points",
+  "set",
+];
 
 /** @throws UsageError if one of them, or a file, was given */
 export function refuseOwn(values: Readonly<Record<string, unknown>>): void {

@@ -17,6 +17,7 @@ import type { Io, StudyValues } from "../io.js";
 import * as say from "../messages.js";
 import { otherMetric } from "../options.js";
 import { loadScenario } from "../scenarioFile.js";
+import { listIn } from "./points.js";
 
 const scenarioOf = ({ file, set }: StudyValues) => loadScenario(file, { systems: SYSTEMS, set });
 
@@ -47,13 +48,15 @@ export async function weightsCommand(
 
 /** Which smallest changes make it fair? */
 export async function balanceCommand(
-  values: StudyValues & Pick<BalanceOptions, "tolerance">,
+  values: StudyValues & Pick<BalanceOptions, "tolerance"> & { readonly points: string | undefined },
   io: Io,
 ): Promise<number> {
   const { file, tolerance } = values;
   const scenario = await scenarioOf(values);
-  const work = (how: StudyOptions) => balance(scenario, { ...how, tolerance });
-  return deliver(values, io, "balance", `${stemOf(file)}-balance`, balanceReport, work, [scenario]);
+  const points = values.points === undefined ? undefined : await listIn(values.points);
+  const name = ownName(`${stemOf(file)}-balance`, [points?.name]);
+  const work = (how: StudyOptions) => balance(scenario, { ...how, tolerance, points });
+  return deliver(values, io, "balance", name, balanceReport, work, [scenario]);
 }
 
 /** What should both sides do? */

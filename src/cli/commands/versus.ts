@@ -10,6 +10,7 @@ import { ownName, stemOf } from "../folder.js";
 import type { Io, PlayValues, ReportValues } from "../io.js";
 import * as say from "../messages.js";
 import { demandSystem, loadScenario } from "../scenarioFile.js";
+import { listIn } from "./points.js";
 
 /** So many are told of before they are solved: they take longer than one likes to wait. */
 const MANY_DUELS = 500;
@@ -26,6 +27,8 @@ export interface VersusValues
   readonly skill: string | undefined;
   readonly cool: string | undefined;
   readonly constitution: string | undefined;
+  /** File with a list of prices. */
+  readonly points: string | undefined;
 }
 
 export async function versusCommand(values: VersusValues, io: Io): Promise<number> {
@@ -44,12 +47,21 @@ export async function versusCommand(values: VersusValues, io: Io): Promise<numbe
   const { weapon = [], distance = [], cover = [], draw, first } = values;
   const men = Object.entries(stats).map(([name, value]) => `${name}-${value}`);
   const seats = [draw === undefined ? undefined : `draw-${draw}`, first];
-  const narrowed = [...weapon, ...distance.map(String), ...cover, npc, ...men, ...seats];
+  const list = values.points === undefined ? undefined : await listIn(values.points);
+  const narrowed = [
+    ...weapon,
+    ...distance.map(String),
+    ...cover,
+    npc,
+    ...men,
+    ...seats,
+    list?.name,
+  ];
   const name = ownName(`versus-${file === undefined ? system : stemOf(file)}`, narrowed);
   const work = (how: StudyOptions) =>
     versus(template, {
       ...how,
-      ...{ weapon, distance, cover, draw, first },
+      ...{ weapon, distance, cover, draw, first, points: list },
       onCost(cost) {
         if (cost.duels >= MANY_DUELS && !values.quiet && !values.json) {
           io.warn(say.versusCost(cost));

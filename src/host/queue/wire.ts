@@ -66,6 +66,7 @@ const jobShape = z.discriminatedUnion("do", [
     batches: count.min(1).max(LIMITS.batches),
   }),
   z.strictObject({ do: z.literal("decided"), ...playing }),
+  z.strictObject({ do: z.literal("odds"), ...playing }),
   z.strictObject({ do: z.literal("solve"), system: z.string(), model }),
 ]);
 
@@ -131,6 +132,7 @@ const ANSWERS = {
       first: z.enum(["A", "B"]).nullable(),
     }),
   ),
+  odds: z.strictObject({ a: z.number(), b: z.number(), games: count }),
   solve: z.union([
     z.strictObject({ tooBig: count }),
     z.strictObject({

@@ -29,6 +29,7 @@ import { bookOf, checkBook } from "./check.js";
 import { compileBook } from "./compile.js";
 import { type BookFight, type Fighter, MOST_OF_SIDE } from "./fightModel.js";
 import * as say from "./messages.js";
+import { points } from "./points.js";
 import { remarksOn } from "./remarks.js";
 import {
   type BookScenario,
@@ -278,6 +279,7 @@ export const bookRules: BookRules = {
     firstMatters: true,
     attributes: "stats.",
   },
+  points,
   sheets: {
     edition: "",
     covers: [],

@@ -15,6 +15,7 @@ import type { Engagement } from "./engagement.js";
 import { levers } from "./levers.js";
 import { engagementMap } from "./map.js";
 import { men } from "./men.js";
+import { points } from "./points.js";
 import { READINGS } from "./readings.js";
 import { remarks } from "./remarks.js";
 import { gameKey } from "./sameGame.js";
@@ -48,6 +49,7 @@ export const combatPatrol: Ruleset<Engagement, EngagementFile> = {
   advantages,
   armoury,
   bouts,
+  points,
   sheets: sheets as SheetSystem,
   map: engagementMap,
   breakdowns: BREAKDOWNS,

@@ -13,6 +13,7 @@ import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { levers } from "./levers.js";
 import { men } from "./men.js";
 import { spareWeapon } from "./messages.js";
+import { points } from "./points.js";
 import { READINGS } from "./readings.js";
 import { remarks } from "./remarks.js";
 import { encounterKey, gameKey } from "./sameGame.js";
@@ -41,6 +42,7 @@ export const lawOfTheGun: Ruleset<DuelOrEncounter, AnyFile> = {
   advantages,
   armoury,
   bouts,
+  points,
   sheets: sheets as SheetSystem,
   map: (model) => (isEncounter(model) ? encounterMap(model) : null),
   breakdowns: BREAKDOWNS,

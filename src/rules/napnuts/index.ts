@@ -12,6 +12,7 @@ import { FIGURES_MAX } from "./data.js";
 import type { Gunfight } from "./gunfight.js";
 import { levers } from "./levers.js";
 import { men } from "./men.js";
+import { points } from "./points.js";
 import { READINGS } from "./readings.js";
 import { gameKey } from "./sameGame.js";
 import { isBlow } from "./says.js";
@@ -31,6 +32,7 @@ export const napnuts: Ruleset<Gunfight, GunfightFile> = {
   advantages,
   armoury,
   bouts,
+  points,
   sheets: sheets as SheetSystem,
   map: () => null,
   breakdowns: BREAKDOWNS,

@@ -11,6 +11,7 @@ import { bouts } from "./bouts.js";
 import { compileSkirmish } from "./compile.js";
 import { levers } from "./levers.js";
 import { men } from "./men.js";
+import { points } from "./points.js";
 import { READINGS } from "./readings.js";
 import { gameKey } from "./sameGame.js";
 import { isBlow } from "./says.js";
@@ -31,6 +32,7 @@ export const shootist: Ruleset<Skirmish, SkirmishFile> = {
   advantages,
   armoury,
   bouts,
+  points,
   sheets: sheets as SheetSystem,
   map: () => null,
   breakdowns: [],
