@@ -84,7 +84,8 @@ const ENGINE =
 /** The rest of the library, which pages have, too. */
 const STUDIES = /\/dist\/(stats|studies)\//;
 /** What commands have in common, and what they say: small modules, which take longer to find than to run. */
-const COMMANDS = /\/dist\/(cli\/(?!main)|host\/threads\/(built|threads)|report\/)|\/node_modules\//;
+const COMMANDS =
+  /\/dist\/(cli\/(?!main)|host\/(crew|threads\/(built|threads))|report\/)|\/node_modules\//;
 /** What is loaded only where it is needed. */
 const LATE = /\/dist\/(cli\/commands\/serve|report\/(charts\b|map\b|sheet\/))/;
 

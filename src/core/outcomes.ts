@@ -6,8 +6,9 @@
  * better man the same result or a better one, which is what makes paired comparisons sharp.
  */
 
-import { enumerate, type Path } from "./dice/enumerated.js";
+import { enumerate, follow, type Path } from "./dice/enumerated.js";
 import type { Dice } from "./dice.js";
+import { once } from "./once.js";
 import type { FallenDie } from "./story.js";
 
 export interface OutcomeRow {
@@ -16,7 +17,12 @@ export interface OutcomeRow {
   /** The row's probability is weight / total, exact integers. */
   readonly weight: number;
   /** The dice that lead here; weights in the same total. */
-  readonly paths: readonly { readonly weight: number; readonly path: Path<number> }[];
+  readonly paths: readonly Way[];
+}
+
+interface Way {
+  readonly weight: number;
+  readonly path: Path<number>;
 }
 
 export interface Outcomes {
@@ -26,32 +32,89 @@ export interface Outcomes {
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
+/** @param parts what the paths of a table are parts of */
+function totalOf(parts: Iterable<number>): number {
+  let total = 1;
+  for (const of of parts) total = (total / gcd(total, of)) * of;
+  if (!Number.isSafeInteger(total)) throw new Error("no common denominator below 2^53");
+  return total;
+}
+
+type Severity = (code: number) => number;
+
+const bySeverity =
+  (severity: Severity) =>
+  (a: OutcomeRow, b: OutcomeRow): number =>
+    severity(b.code) - severity(a.code) || a.code - b.code;
+
+/** A row of code that anybody can run again: whoever plays asks for no paths, which would fill most of the memory. */
+class RunRow implements OutcomeRow {
+  constructor(
+    readonly code: number,
+    readonly weight: number,
+    private readonly ways: () => ReadonlyMap<number, readonly Way[]>,
+  ) {}
+
+  get paths(): readonly Way[] {
+    return this.ways().get(this.code)!;
+  }
+}
+
 /**
  * Enumerates `code` and gathers equal results into rows.
+ * @param code     gives the same for the same dice, whenever it is run
  * @param severity larger is worse for whom it happens to; ties by code, ascending
  * @returns rows, most severe first; their weights sum to `total` exactly
  */
-export function outcomes(
-  code: (dice: Dice) => number,
-  severity: (code: number) => number,
-): Outcomes {
+export function outcomes(code: (dice: Dice) => number, severity: Severity): Outcomes {
+  const { total, weights } = weightsOf(code);
+  const ways = once(() => waysOf(code).ways);
+  const rows = [...weights].map(([value, weight]) => new RunRow(value, weight, ways));
+  return { total, rows: rows.sort(bySeverity(severity)) };
+}
+
+/** Weights by code. */
+function weightsOf(code: (dice: Dice) => number): { total: number; weights: Map<number, number> } {
+  /** By what paths are parts of: weights by code. */
+  const parts = new Map<number, Map<number, number>>();
+  follow(code, ({ value, weight, of }) => {
+    const part = parts.get(of) ?? new Map<number, number>();
+    parts.set(of, part);
+    part.set(value, (part.get(value) ?? 0) + weight);
+  });
+  const total = totalOf(parts.keys());
+  const weights = new Map<number, number>();
+  for (const [of, part] of parts) {
+    for (const [value, weight] of part) {
+      weights.set(value, (weights.get(value) ?? 0) + (total / of) * weight);
+    }
+  }
+  return { total, weights };
+}
+
+/** The same of code that can be run but now. */
+export function outcomesNow(code: (dice: Dice) => number, severity: Severity): Outcomes {
+  const { total, ways } = waysOf(code);
+  const rows = [...ways].map(([value, paths]) => ({
+    code: value,
+    weight: paths.reduce((sum, item) => sum + item.weight, 0),
+    paths,
+  }));
+  return { total, rows: rows.sort(bySeverity(severity)) };
+}
+
+/** Paths by code. */
+function waysOf(code: (dice: Dice) => number): { total: number; ways: Map<number, Way[]> } {
   const paths = enumerate(code);
-  const total = paths.reduce((lcm, path) => (lcm / gcd(lcm, path.of)) * path.of, 1);
-  if (!Number.isSafeInteger(total)) throw new Error("no common denominator below 2^53");
-  const byCode = new Map<number, { weight: number; path: Path<number> }[]>();
+  const total = totalOf(paths.map(({ of }) => of));
+  const ways = new Map<number, Way[]>();
   for (const path of paths) {
     const weighted = { weight: (total / path.of) * path.weight, path };
-    const row = byCode.get(path.value);
+    const row = ways.get(path.value);
     if (row) row.push(weighted);
-    else byCode.set(path.value, [weighted]);
+    else ways.set(path.value, [weighted]);
   }
-  const rows = [...byCode].map(([value, list]) => ({
-    code: value,
-    weight: list.reduce((sum, item) => sum + item.weight, 0),
-    paths: list,
-  }));
-  rows.sort((a, b) => severity(b.code) - severity(a.code) || a.code - b.code);
-  return { total, rows };
+  return { total, ways };
 }
 
 /** Up to here, and times 2^16 too, numbers are whole. */

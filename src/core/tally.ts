@@ -44,13 +44,21 @@ export interface Control {
   readonly sums: Float64Array;
 }
 
+/** How often a cell counts. */
+interface Weighted {
+  readonly cell: number;
+  readonly weight: number;
+}
+
 /** The meaning of a tally: which cells there are and what they add up to. Built once, by a rule system. */
 export class TallyPlan {
   /** Cells reserved; IDLE_CELL is there from the start. */
   cells = 1;
   /** For each counter: cells and their whole-number weights. */
-  readonly counters: { cell: number; weight: number }[][] = [];
+  readonly counters: Weighted[][] = [];
   readonly pairs: Pair[] = [];
+  /** By cell: it with weight 1. A cell is part of some fifteen counters. */
+  private readonly ones: Weighted[] = [];
   private readonly pairIds = new Map<string, number>();
 
   /** Reserves `count` neighbouring cells and returns the first. */
@@ -62,12 +70,17 @@ export class TallyPlan {
 
   /** A counter that adds up the given cells, each once (add others with `addTo`). */
   counter(cells: readonly number[] = []): number {
-    this.counters.push(cells.map((cell) => ({ cell, weight: 1 })));
+    this.counters.push(cells.map((cell) => this.once(cell)));
     return this.counters.length - 1;
   }
 
   addTo(counter: number, cell: number, weight = 1): void {
-    this.counters[counter]!.push({ cell, weight });
+    this.counters[counter]!.push(weight === 1 ? this.once(cell) : { cell, weight });
+  }
+
+  private once(cell: number): Weighted {
+    this.ones[cell] ??= { cell, weight: 1 };
+    return this.ones[cell];
   }
 
   /**
@@ -158,6 +171,28 @@ export function pairMoments(plan: TallyPlan, tally: Tally, pair: number): PairMo
   };
 }
 
+/** By plan: games that are counted alike are folded by the same numbers. */
+const rowsOf = new WeakMap<TallyPlan, ReturnType<typeof cellRows>>();
+
+function cellRows(plan: TallyPlan) {
+  const start = new Int32Array(plan.cells + 1);
+  for (const cells of plan.counters) for (const { cell } of cells) start[cell + 1]!++;
+  for (let cell = 0; cell < plan.cells; cell++) start[cell + 1]! += start[cell]!;
+  const counter = new Int32Array(start[plan.cells]!);
+  const weight = new Int32Array(counter.length);
+  const next = start.slice();
+  plan.counters.forEach((cells, id) => {
+    for (const one of cells) {
+      const at = next[one.cell]!++;
+      counter[at] = id;
+      weight[at] = one.weight;
+    }
+  });
+  const nums = Int32Array.from(plan.pairs, ({ num }) => num);
+  const dens = Int32Array.from(plan.pairs, ({ den }) => den);
+  return { start, counter, weight, nums, dens };
+}
+
 /**
  * Closes groups of games: moves the counts of a group into a tally, and its squares and products into the moments.
  * Costs one pass over the cells and pairs; allocates nothing after construction.
@@ -174,23 +209,13 @@ export class GroupFolder {
 
   constructor(plan: TallyPlan) {
     this.values = new Float64Array(plan.counters.length);
-    const start = new Int32Array(plan.cells + 1);
-    for (const cells of plan.counters) for (const { cell } of cells) start[cell + 1]!++;
-    for (let cell = 0; cell < plan.cells; cell++) start[cell + 1]! += start[cell]!;
-    const entries = start[plan.cells]!;
-    this.start = start;
-    this.counter = new Int32Array(entries);
-    this.weight = new Int32Array(entries);
-    const next = start.slice();
-    plan.counters.forEach((cells, counter) => {
-      for (const { cell, weight } of cells) {
-        const at = next[cell]!++;
-        this.counter[at] = counter;
-        this.weight[at] = weight;
-      }
-    });
-    this.nums = Int32Array.from(plan.pairs, (pair) => pair.num);
-    this.dens = Int32Array.from(plan.pairs, (pair) => pair.den);
+    const rows = rowsOf.get(plan) ?? cellRows(plan);
+    rowsOf.set(plan, rows);
+    this.start = rows.start;
+    this.counter = rows.counter;
+    this.weight = rows.weight;
+    this.nums = rows.nums;
+    this.dens = rows.dens;
   }
 
   /**

@@ -139,7 +139,7 @@ export async function dependably<J extends Job>(
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
 /** Calls at the signal. @returns calls it off */
-function atSignal(signal: AbortSignal, call: () => void): () => void {
+export function atSignal(signal: AbortSignal, call: () => void): () => void {
   const calls = waiting.get(signal) ?? new Set();
   if (!waiting.has(signal)) {
     waiting.set(signal, calls);

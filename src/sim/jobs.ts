@@ -154,7 +154,7 @@ export type AnswerOf<J extends Job> = Answers[J["do"]];
 export type News = Parameters<SolveProgress>;
 
 /** Samplers stay warm, but each takes some megabytes: the one used longest ago gives way. */
-const WARM_MAX = 8;
+export const WARM_MAX = 4;
 
 /** Does jobs, one after the other, in the thread that it is made in. */
 export class JobPlayer {

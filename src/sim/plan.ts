@@ -57,6 +57,26 @@ export function planShortChunks(games: number, workers: number, from = 0): Chunk
   return chunks;
 }
 
+/**
+ * The same for so many variants, of which nothing is known before all have played: a chunk is long, so that a worker
+ * plays much of one variant before it needs another.
+ */
+export function planVariantChunks(
+  games: number,
+  workers: number,
+  variants: number,
+  from = 0,
+): Chunk[] {
+  const wished = ((games - from) * variants) / (workers * CHUNKS_PER_WORKER);
+  const size = Math.min(Math.max(Math.ceil(wished), WORKED_OUT), WORKED_OUT_MAX);
+  const chunks: Chunk[] = [];
+  for (let first = from, to = from; first < games; first = to) {
+    to = Math.min(groupEnd(first + size - 1), games);
+    chunks.push({ from: first, to });
+  }
+  return chunks;
+}
+
 /** Games before the first look: fewer take less time than to look at them. */
 const FIRST_LOOK = 1 << 15;
 

@@ -5,7 +5,13 @@ import { groupEnd, SINGLE_GAMES, type Tally } from "../../src/core/tally.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { playLooks, playRun } from "../../src/sim/looks.js";
-import { planChunks, planLooks, stretches } from "../../src/sim/plan.js";
+import {
+  planChunks,
+  planLooks,
+  planShortChunks,
+  planVariantChunks,
+  stretches,
+} from "../../src/sim/plan.js";
 import { signatureOf } from "../../src/stats/summarize.js";
 import { threadsOf } from "../host/threads.js";
 
@@ -52,14 +58,19 @@ test("chunks cover every game once and end where groups end", () => {
     [999_999, 3, 1000],
     [5_000, 8, 1],
   ] as const) {
-    const chunks = planChunks(games, workers, size);
-    let next = 0;
-    for (const { from, to } of chunks) {
-      expect(from).toBe(next);
-      if (to < games && to > SINGLE_GAMES) expect(groupEnd(to - 1)).toBe(to);
-      next = to;
+    for (const chunks of [
+      planChunks(games, workers, size),
+      planShortChunks(games, workers),
+      planVariantChunks(games, workers, 7),
+    ]) {
+      let next = 0;
+      for (const { from, to } of chunks) {
+        expect(from).toBe(next);
+        if (to < games && to > SINGLE_GAMES) expect(groupEnd(to - 1)).toBe(to);
+        next = to;
+      }
+      expect(next).toBe(games);
     }
-    expect(next).toBe(games);
   }
 });
 

@@ -81,17 +81,25 @@ function possibleFrom(cuts: readonly number[], from: number): number {
 
 /**
  * Runs `code` once for every sequence of answers that the dice can give.
- * @returns all paths, in lexicographic order of branches; their weights sum to 1 exactly
+ * @param each told of each path, in lexicographic order of branches; `rolls` holds until it returns
  * @throws Error if a path's weight leaves the exact integers (2^53): the code is then no table
  */
-export function enumerate<T>(code: (dice: Dice) => T): Path<T>[] {
-  const paths: Path<T>[] = [];
+export function follow<T>(code: (dice: Dice) => T, each: (path: Path<T>) => void): void {
   const dice = new TrailDice();
   do {
     const value = code(dice);
     const { weight, of, rolls } = dice;
     if (!Number.isSafeInteger(of)) throw new Error("too many dice for one exact table");
-    paths.push({ value, weight, of, rolls: rolls.slice() });
+    each({ value, weight, of, rolls });
   } while (dice.turn());
+}
+
+/**
+ * As `follow`.
+ * @returns all paths; their weights sum to 1 exactly
+ */
+export function enumerate<T>(code: (dice: Dice) => T): Path<T>[] {
+  const paths: Path<T>[] = [];
+  follow(code, (path) => paths.push({ ...path, rolls: path.rolls.slice() }));
   return paths;
 }

@@ -18,7 +18,7 @@ import {
   wordsFor,
 } from "../../core/game.js";
 import { NO_METER } from "../../core/machine.js";
-import { OutcomePool, type Outcomes, outcomes } from "../../core/outcomes.js";
+import { OutcomePool, type Outcomes, outcomesNow } from "../../core/outcomes.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import { Asking, Budget, NOWHERE, TooMuch } from "./asking.js";
 import type { Book } from "./book.js";
@@ -238,7 +238,7 @@ export class BookGame implements Deciding {
     };
     let table: Outcomes;
     try {
-      table = outcomes(code, () => 0);
+      table = outcomesNow(code, () => 0);
     } catch (thrown) {
       // What has no exact weights any more is cut as well.
       if (most > 0 && (thrown === TOO_MANY || isTooMany(thrown))) return null;

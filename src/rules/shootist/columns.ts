@@ -1,6 +1,7 @@
 /** Names and order of what a fight counts. */
 import { type EndCells, type FateForm, TaggedCells, type Tags } from "../../core/cells.js";
-import { type Columns, HAND_TO_HAND } from "../../core/columns.js";
+import { type Columns, HAND_TO_HAND, type ShotColumns } from "../../core/columns.js";
+import { once } from "../../core/once.js";
 import { remembered } from "../../core/remembered.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import {
@@ -107,13 +108,17 @@ export const gunCell = (fighter: number, arm: number): number => fighter * ARMS_
 export const gunFighter = (gun: number): number => Math.floor(gun / ARMS_MAX);
 
 /** `to 12`: a spreadsheet takes `3-12` for a date. */
-export const bandName = (weapon: Pick<CountedWeapon, "bands">, band: number): string =>
+export const bandName = (weapon: Banded, band: number): string =>
   `to ${weapon.bands[band]?.upTo ?? "?"}`;
 
 /** What of a fight says what it counts. */
 type CountedWeapon = Pick<Weapon, "id" | "tries" | "thrown" | "pistol" | "arrow"> & {
-  readonly bands: readonly Pick<Weapon["bands"][number], "upTo">[];
+  /** How many. */
+  readonly bands: number;
 };
+interface Banded {
+  readonly bands: readonly Pick<Weapon["bands"][number], "upTo">[];
+}
 interface CountedFighter extends Pick<Fighter, "name" | "side"> {
   readonly weapons: readonly CountedWeapon[];
   readonly habits: Pick<Fighter["habits"], "burns" | "picksUp">;
@@ -122,8 +127,9 @@ interface CountedFight extends Pick<Skirmish, "turns" | "standing" | "bunched"> 
   readonly fighters: readonly CountedFighter[];
 }
 
-export const fightColumns = ({ fighters, turns, standing, bunched }: Skirmish): FightColumns =>
-  columnsOf({
+/** What a fight counts: the same cells as one whose ranges are others, by the names that its ranges have. */
+export function fightColumns({ fighters, turns, standing, bunched }: Skirmish): FightColumns {
+  const columns = columnsOf({
     turns,
     standing,
     bunched,
@@ -137,11 +143,43 @@ export const fightColumns = ({ fighters, turns, standing, bunched }: Skirmish): 
         thrown,
         pistol,
         arrow,
-        bands: bands.map(({ upTo }) => ({ upTo })),
+        bands: bands.length,
       })),
     })),
   });
+  const guns = new Map(armsOf(fighters).map((weapon) => [weapon.id, weapon]));
+  const nameOf = (weapon: string, band: string): string =>
+    band === BUILDING ? band : bandName(guns.get(weapon)!, Number(band));
+  const named = <Row extends ShotColumns>(row: Row): Row => ({
+    ...row,
+    band: nameOf(row.weapon, row.band),
+  });
+  // Studies hold the columns of hundreds of fights, of which they read few.
+  const shots = once(() => columns.shots.map(named));
+  const weapons = once(() =>
+    columns.weapons.map((row) => ({
+      ...row,
+      ranges: row.ranges.map((range) => ({ ...range, band: nameOf(row.weapon, range.band) })),
+    })),
+  );
+  const pools = once(() =>
+    columns.pools.map((pool) => ({ ...pool, shots: pool.shots.map(named) })),
+  );
+  return {
+    ...columns,
+    get shots() {
+      return shots();
+    },
+    get weapons() {
+      return weapons();
+    },
+    get pools() {
+      return pools();
+    },
+  };
+}
 
+/** Columns by the numbers of ranges. */
 const columnsOf = remembered((fight: CountedFight): FightColumns => {
   const { fighters, turns, standing, bunched } = fight;
   const cells = new TaggedCells(fighters, turns);
@@ -167,14 +205,14 @@ const columnsOf = remembered((fight: CountedFight): FightColumns => {
     for (const weapon of new Map(own.map((one) => [one.id, one])).values()) {
       const arm = arms.findIndex(({ id }) => id === weapon.id);
       const gun = { figure, weapon: weapon.id };
-      weapon.bands.forEach((_, band) => {
+      for (let band = 0; band < weapon.bands; band++) {
         for (const mode of modesOf(weapon, { ...fighter, weapons: own })) {
           const block = cells.reserve(BLOCK);
-          const shot = { ...gun, band: bandName(weapon, band), mode: MODES[mode] as string };
+          const shot = { ...gun, band: String(band), mode: MODES[mode] as string };
           tagShots(cells, shot, block, bunched);
           shotCells[shotCell(figure, arm, band, mode)] = block;
         }
-      });
+      }
       if (bunched) crossfireCells[gunCell(figure, arm)] = layCrossfire(cells, gun);
       if (!fighter.habits.burns || !weapon.arrow) continue;
       const fire = weapon.id === bow ? firstFires[figure]! : cells.reserve(FIRE_BLOCK);
@@ -283,9 +321,12 @@ function layCrossfire(cells: TaggedCells, gun: Tags): number {
   return first;
 }
 
+/** In place of a range. */
+const BUILDING = "building";
+
 /** Of flaming arrows, the fires that they light are the hits. */
 function tagFire(cells: TaggedCells, gun: Tags, first: number, several: boolean): void {
-  const shot = { ...gun, band: "building", mode: "fire" };
+  const shot = { ...gun, band: BUILDING, mode: "fire" };
   cells.tag({ ...shot, hit: false }, [first]);
   const lit = { ...shot, hit: true, effect: "fire", location: "building", several };
   cells.tag(lit, [first + 1]);
