@@ -591,9 +591,10 @@ export class Text {
       if (vm.get(at) !== 0) return vm.pc + 1;
       if (vm.inShot && sides[f] !== cells.sideOf(vm.base)) {
         if (vm.credit || !(vm.hit || vm.late)) return vm.cut();
-        if (vm.rolled === 0 && vm.site < 0) vm.site = place(vm);
         vm.credit = true;
       }
+      // A game that the turn limit ends before this has him still in: without a roll it is a draw of one row.
+      if (vm.rolled === 0 && vm.site < 0) vm.site = place(vm);
       vm.set(at, 1 + one.fate);
       vm.set(DIRTY, 1);
       vm.listener?.out(f, one.fate);
