@@ -9,7 +9,7 @@ import { isBuiltin } from "node:module";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { build as hoist } from "rolldown";
-import { CHARTING, withExactMath } from "./exact-math.mjs";
+import { CHARTING, STATISTICS, withExactMath } from "./exact-math.mjs";
 import { Notices, packagesOf } from "./notices.mjs";
 
 const root = new URL("../", import.meta.url);
@@ -164,7 +164,11 @@ for (const name of ["png", "xlsx"]) {
 
 /** What both ways to build the command line have in common. */
 const common = {
-  resolve: { mainFields: ["module", "main"], alias: { seedrandom: "seedrandom/seedrandom.js" } },
+  resolve: {
+    mainFields: ["module", "main"],
+    alias: { seedrandom: "seedrandom/seedrandom.js", "simple-statistics": STATISTICS },
+  },
+  treeshake: { moduleSideEffects: [{ test: /simple-statistics/, sideEffects: false }] },
   external: (id) =>
     /^(node:|bullmq|cli-progress|ioredis|pdfmake|piscina|@(?!noble\/))/.test(id) ||
     isBuiltin(id) ||

@@ -4,6 +4,11 @@ import { fileURLToPath } from "node:url";
 /** Modules of theirs. */
 export const CHARTING = /\/node_modules\/(d3|vega)[^/]*\/.*\.m?js$/;
 
+/** Its modules one by one: in its own bundle all functions come along, and tables that engines work out differently. */
+export const STATISTICS = fileURLToPath(
+  new URL("../node_modules/simple-statistics/index.js", import.meta.url),
+);
+
 const FUNCTIONS = "acos|asin|atan|atan2|cos|exp|expm1|hypot|log|log10|log1p|log2|pow|sin|tan";
 /** Not between quotes: there it is code for engines that charts here do without. */
 const CALLED = new RegExp(`(?<![\\w"'\`])Math\\.(${FUNCTIONS})\\b`, "g");

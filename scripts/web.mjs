@@ -14,7 +14,7 @@ import { STYLE } from "../dist/report/html/style.js";
 import { SHEET_STYLE } from "../dist/report/sheet/html.js";
 import { RULESETS } from "../dist/rules/index.js";
 import { parseScenario } from "../dist/scenario/load.js";
-import { CHARTING, withExactMath } from "./exact-math.mjs";
+import { CHARTING, STATISTICS, withExactMath } from "./exact-math.mjs";
 import { Notices } from "./notices.mjs";
 
 const root = new URL("../", import.meta.url);
@@ -58,7 +58,13 @@ const common = {
   platform: "browser",
   external: ["canvas"],
   plugins: [INSTEAD, EXACT_MATH, notices.plugin],
-  resolve: { alias: { "csv-stringify/sync": "csv-stringify/browser/esm/sync" } },
+  resolve: {
+    alias: {
+      "csv-stringify/sync": "csv-stringify/browser/esm/sync",
+      "simple-statistics": STATISTICS,
+    },
+  },
+  treeshake: { moduleSideEffects: [{ test: /simple-statistics/, sideEffects: false }] },
   transform: { target: "es2022" },
   logLevel: "warn",
   // What Node loads late is here at once.

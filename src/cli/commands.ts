@@ -211,7 +211,7 @@ export const COMMANDS: readonly Command[] = [
   command({
     words: "points [FILE]",
     group: "Ask",
-    describe: "What men and guns cost, so that equal points are a fair fight",
+    describe: "What men and guns cost, so that equal points are fair",
     positional: {
       file: text("File by whose rules and mix they fight; default: the rules as they are", "FILE"),
     },
@@ -273,7 +273,7 @@ export const COMMANDS: readonly Command[] = [
   command({
     words: "replay FILE",
     group: "Tell and print",
-    describe: "One game told: ten lines, or (--full) every move and every die",
+    describe: "One game told: in ten lines, or (--full) die by die",
     positional: { file: needed(SCENARIO) },
     options: {
       set,

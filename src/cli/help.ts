@@ -55,7 +55,6 @@ export function helpOfAll(commands: readonly Command[], columnsOf: number): stri
     ...wrap(say.purpose(), width, terminalColumns),
     "",
     ...groups,
-    "",
     say.beginWith(),
     ...columns(EXAMPLES[""] ?? [], width, width),
     ...wrap(say.moreHelp(), width, terminalColumns),

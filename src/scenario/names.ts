@@ -433,11 +433,12 @@ function namesOf(spots: readonly Spot[]): string[] {
 function loneAmong(spots: Iterable<Spot>): (name: string, spot: Spot) => boolean {
   const ends = new Map<string, Set<string>>();
   for (const spot of spots) {
-    const { key } = spot[spot.length - 1]!;
     const path = pathText(spot.map((step) => step.key));
-    ends.set(key, (ends.get(key) ?? new Set()).add(path));
+    for (const name of new Set(spot[spot.length - 1]!.names.map(folded)))
+      ends.set(name, (ends.get(name) ?? new Set()).add(path));
   }
-  return (name, spot) => name.includes(".") || spot.length === 1 || ends.get(name)?.size === 1;
+  return (name, spot) =>
+    name.includes(".") || spot.length === 1 || ends.get(folded(name))?.size === 1;
 }
 
 /** Words that nothing is called: perhaps a slip. */

@@ -38,7 +38,9 @@ test("run: each picture as PNG with its words, the card, the workbook; without t
 test("a study: its chart and the answer, and the command that asks it again", async () => {
   const words = ["compare", NOON, "--set", "distance=40", "--out", "c", "--png", "--quiet"];
   expect((await deadeye([...words, "--games", "512"], dir)).code).toBe(0);
-  expect(files("c")).toEqual(expect.arrayContaining(["charts/differences.png", "charts/answer.png"]));
+  expect(files("c")).toEqual(
+    expect.arrayContaining(["charts/differences.png", "charts/answer.png"]),
+  );
   expect(readFileSync(join(dir, "c/charts/answer.txt"), "utf8")).toContain(
     "Again: deadeye compare high-noon.yaml --set distance=40 --games 512\n",
   );

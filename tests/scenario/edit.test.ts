@@ -68,7 +68,7 @@ test("16.3: a form knows of each field what it may be", () => {
   });
   expect(fields.find(({ path }) => path === "sides.A.figures.0.stats.skill")).toMatchObject({
     owner: "Will",
-    name: "skill",
+    name: "Skill",
     value: 4,
     whole: true,
   });

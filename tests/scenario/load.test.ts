@@ -38,6 +38,7 @@ describe("envelope", () => {
       expect: [
         { metric: "win.A", minus: null, low: 0.3, high: 0.7, text: "win.A between 0.3 and 0.7" },
       ],
+      points: null,
     });
   });
 

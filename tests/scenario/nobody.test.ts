@@ -62,7 +62,7 @@ test("nobody else is called otherwise when a man without a name leaves", () => {
   expect(namesIn(left)).toEqual(["A1", "A3", "B1"]);
   expect(changesOf(variantOf(left, ["A3.skills.shoot=10"]))).toEqual([
     "A2's count 0",
-    "A3's shoot 10",
+    "A3's Shoot 10",
   ]);
 });
 

@@ -1,8 +1,8 @@
 /** Price lists of rules under which they are known: found, tested, told, judged. */
 import { expect, test } from "vitest";
 import { pointsReport } from "../../src/report/points.js";
-import { csvText } from "../../src/report/table/csv.js";
 import { studyFileNames, studyText } from "../../src/report/study.js";
+import { csvText } from "../../src/report/table/csv.js";
 import { SYSTEMS } from "../../src/rules/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import { InProcess } from "../../src/sim/executor.js";

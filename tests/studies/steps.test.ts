@@ -41,7 +41,7 @@ test("a range that decides is not worth nothing: its next step is told, each way
   expect(skill).toMatchObject({ last: 3, to: 2 });
   const printed = studyText(weightsReport(found), { color: false, width: 100 });
   expect(printed.replaceAll(/\s+/g, " ")).toContain(
-    "The greatest step: brush-gun: accurate range 39 cm instead of 45 cm: -24.5894 points.",
+    "The greatest step: the brush gun's accurate range 39 cm instead of 45 cm, -24.5894 points.",
   );
   expect(printed).toMatch(/accurate range +45 cm +65 cm +\+1\.7097 +39 cm +-24\.5894/);
 }, 120_000);

@@ -87,7 +87,7 @@ test("users 2: the answer says which tactics it assumes, and what others would h
   const [assumed, ...more] = why?.tactics.A.assumed ?? [];
   expect(more).toEqual([]);
   expect(assumed?.tactic).toBe("patrol, then charge");
-  expect(assumed?.words).toMatch(/^Walks his path .* Then: Runs at the nearest enemy/);
+  expect(assumed?.words).toMatch(/^Walks the path .* Then: Runs at the nearest enemy/);
   const hold = why?.tactics.A.others.find(({ tactic }) => tactic === "patrol, then hold");
   // Who waits in a canyon below a rifle wins next to nothing.
   expect(hold?.told).toBe(true);

@@ -51,7 +51,7 @@ describe("what can be turned", () => {
         ]),
       ]),
     );
-    expect(guns.slice(0, 2).map(leverWhat)).toEqual(["reach", "shots"]);
+    expect(guns.slice(0, 2).map(leverWhat)).toEqual(["reach", "Shots"]);
     const cover = list.find(({ path }) => path === "sides.A.figures.0.stats.cover");
     expect(cover).toMatchObject({ value: "soft", values: ["open", "soft", "hard"] });
   });
@@ -60,7 +60,7 @@ describe("what can be turned", () => {
     const names = smallChanges(tin).map(({ changes: [one] }) => `${one?.name} ${one?.to}`);
     expect(names).toEqual(
       expect.arrayContaining([
-        "Ann's shooting 5",
+        "Ann's Shooting 5",
         "rifle's strength 5",
         "distance 12",
         "Ann's weapons [rifle]",
@@ -218,7 +218,7 @@ test("a page has the scenario and its book, as they can be copied out of it", as
       .replaceAll("&amp;", "&"),
   );
   expect(texts).toEqual([fightText("iron-and-tin").trimEnd(), bookText("iron-and-tin").trimEnd()]);
-  expect(page).toContain("save the files as iron-and-tin-fight.yaml and iron-and-tin.yaml and say");
+  expect(page).toContain("save the files as iron-and-tin-fight.yaml and iron-and-tin.yaml and run");
   expect(page).toContain("Iron and Tin · fight");
   // Ranges at which nobody shot are no rows.
   expect(page).not.toMatch(/<td[^>]*>none<\/td>/);
