@@ -98,9 +98,12 @@ function horizonOf({ outcomes, turns, cut, cutFrom, system }: ExactSummary): str
   const undecided = outcomes.find(({ outcome }) => outcome === "draw")?.probability;
   if (undecided === undefined) return "";
   const round = roundOf(system);
+  // A rule may call a game a draw before the limit comes.
   const limit =
-    `After ${round} ${turns.length}, the last, ${saidPercent(undecided)} of games are undecided ` +
-    "and count as draws.";
+    (turns.at(-1)?.probability.value ?? 1) < undecided.value
+      ? `${saidPercent(undecided)} of games end in a draw.`
+      : `After ${round} ${turns.length}, the last, ${saidPercent(undecided)} of games are undecided ` +
+        "and count as draws.";
   if (cutFrom === null) return limit;
   return (
     `${limit} There are too many ways to play on: from ${round} ${cutFrom} on the least likely ones were cut off, ` +

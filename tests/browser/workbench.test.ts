@@ -151,7 +151,7 @@ test("16.4: a change in the form is one in the text, answered beside what was be
   expect(await page.locator("#change").innerText()).toBe("");
   await answered(page, () => fillIn(page, HARDNESS, "5"));
   const change = await page.locator("#change").innerText();
-  expect(change).toContain("The last change: Will's constitution 4 to 5.");
+  expect(change).toContain("The last change: Will's Constitution 4 to 5.");
   expect(change).toMatch(
     /Marshal's chance to win is higher after the change: .* a difference of exactly \+/,
   );
@@ -159,7 +159,7 @@ test("16.4: a change in the form is one in the text, answered beside what was be
   expect(await page.locator("#change-all tbody tr").count()).toBeGreaterThan(5);
   await answered(page, () => page.locator("#undo").click());
   expect(await field(page, HARDNESS).inputValue()).toBe("4");
-  expect(await page.locator("#change").innerText()).toContain("constitution 5 to 4");
+  expect(await page.locator("#change").innerText()).toContain("Constitution 5 to 4");
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -180,8 +180,8 @@ const ASKED: Readonly<Record<string, readonly [fill: (page: Page) => Promise<unk
     /\(fanning\.yaml\)/,
   ],
   Sweep: [(page) => asking(page, "select").first().selectOption("distance"), /between .* at/],
-  Tune: [(page) => asking(page, "[name=solve]").selectOption({ label: "Will: skill" }), /skill/],
-  Weights: [async () => {}, /does most/],
+  Tune: [(page) => asking(page, "[name=solve]").selectOption({ label: "Will: Skill" }), /Skill/],
+  Weights: [async () => {}, /matters most/],
   Sheet: [(page) => asking(page, "[value=pistol]").check(), /pistol/],
   Versus: [
     async (page) => {
@@ -191,10 +191,19 @@ const ASKED: Readonly<Record<string, readonly [fill: (page: Page) => Promise<unk
     },
     /best gun overall/,
   ],
-  Tactics: [async () => {}, /both do their best/],
-  "Best play": [(page) => asking(page, "[name=cards]").selectOption("no"), /Best play of/],
-  Readings: [async () => {}, /ruling that changes/],
+  Tactics: [async () => {}, /best/],
+  "Best play": [(page) => asking(page, "[name=cards]").selectOption("no"), /[Bb]est play/],
+  Readings: [async () => {}, /ruling/],
   Balance: [async () => {}, /smallest change/],
+  Points: [
+    async (page) => {
+      await asking(page, "[value=pistol]").check();
+      await asking(page, "[name=distance]").fill("20");
+      await asking(page, "[name=man]").fill("cowboy/3, cowboy/5");
+      await asking(page, "[name=most]").fill("2");
+    },
+    /What men and guns cost/,
+  ],
 };
 
 test("16.4: a search that is stopped ends at once, and says that it knows nothing", async () => {

@@ -40,7 +40,9 @@ export function node() {
 
 /** Merged is what one run of as many games is. */
 export async function expectOneRun(cwd: string): Promise<void> {
-  const one = ["run", "duel.yaml", "--games", GAMES, "--out", "one", "--no-charts"];
+  // Where nobody orders how many workers play, summary.json says how many did.
+  const ordered = ["--workers", "2", "--out", "one", "--no-charts"];
+  const one = ["run", "duel.yaml", "--games", GAMES, ...ordered];
   expect((await deadeye(one, cwd)).code).toBe(0);
   for (const name of ["summary.json", "tally.json", "report.html", "shots.csv"]) {
     const [merged, whole] = ["merged", "one"].map((dir) =>

@@ -5,8 +5,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
+import { renderExact } from "../../src/report/exact.js";
 import { bookRules } from "../../src/rules/book/index.js";
 import { checkScenario, enclose, readScenario } from "../../src/scenario/load.js";
+import { InProcess } from "../../src/sim/executor.js";
+import { exact } from "../../src/studies/exact.js";
 import { chances, loaded, lockstep } from "../rules/book/fights.js";
 import { ownGame } from "./ownGame.js";
 
@@ -104,6 +107,19 @@ describe("other notations", () => {
     });
     expect(above.reduce((total, chance) => total + chance, 0)).toBeCloseTo(said, 12);
   });
+});
+
+test("a draw by a rule is told as one, and not as the end of all turns", async () => {
+  const [book, scenario] = blocksOf(readFileSync("docs/own-game.md", "utf8")) as [string, string];
+  const told = async (turns: number): Promise<string> => {
+    const fight = loaded(book, scenario.replace("turns: 8", `turns: ${turns}`));
+    const solved = await exact(fight, { executor: new InProcess() });
+    return renderExact(solved, { color: false, width: 100 });
+  };
+  expect(await told(12)).toContain("17.7621 % of games end in a draw.");
+  expect(await told(2)).toMatch(
+    /After turn 2, the last, \S+ % of games are undecided and count as draws\./,
+  );
 });
 
 test("the game that was written from the page: as its rules by hand", () => {
