@@ -135,3 +135,12 @@ test("each page begins with a sentence: what it is for", () => {
     expect(first, page).not.toMatch(/^[-|`]{2,}|^- /);
   }
 });
+
+test("the first screen of README.md shows what its command prints", async () => {
+  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+  const [, line = "", shown = ""] = /```console\n\$ npx deadeye (.*)\n([\s\S]*?)```/.exec(readme)!;
+  const cwd = emptyFolder();
+  symlinkSync(join(ROOT, "scenarios"), join(cwd, "scenarios"));
+  const { stdout } = await deadeye([...line.split(" "), "--quiet"], cwd);
+  expect(stdout.trim()).toBe(shown.trim());
+});
