@@ -655,6 +655,12 @@ describe("every table", () => {
   });
 });
 
+/** A table without the code that finds its paths. */
+const plainly = ({ total, rows }: Outcomes) => ({
+  total,
+  rows: rows.map(({ code, weight, paths }) => ({ code, weight, paths })),
+});
+
 describe("monotonicity over the whole space", () => {
   /** Chance of the rows wanted, exact enough: equal fractions give equal quotients. */
   const share = (table: Outcomes, wanted: Wanted): number => weightOf(table, wanted) / table.total;
@@ -806,10 +812,8 @@ describe("monotonicity over the whole space", () => {
       const { column, modifier } = columnOf("wall", rules.readings);
       const { coverHitsTestCool: coverTests } = rules.readings;
       const struck = { ...HIT, column, modifier, cool: 3, coverTests };
-      expect(found).toEqual([
-        shotTable({ toHit: rules.tables.toHit, hit: struck }),
-        hitTable(struck),
-      ]);
+      const wanted = [shotTable({ toHit: rules.tables.toHit, hit: struck }), hitTable(struck)];
+      expect(found.map(plainly)).toEqual(wanted.map(plainly));
       expect(found.map((rows, i) => rows === plain[i])).toEqual(
         rules === PLAIN ? [true, true] : [false, false],
       );
