@@ -63,7 +63,7 @@ function wordsOf(line: string, cwd: string): string[] {
 
 /** They serve, wait, or need a server; or solve and draw for long what tests of their own (tests/e2e) solve and draw. */
 const ELSEWHERE =
-  /^(serve|worker|queue|balance|best)\b|--queue|^sheet (--npc|--full|--set|.*--side)|^versus .*bow|^check .*\*|^merge parts\//;
+  /^(serve|worker|queue|balance|best|points)\b|--queue|^sheet (--npc|--full|--set|.*--side)|^versus .*bow|^check .*\*|^merge parts\//;
 /** What makes them short. */
 const SHORT = {
   games: "--games=256",

@@ -21,7 +21,7 @@ test("run: each picture as PNG with its words, the card, the workbook; without t
   const run = ["run", NOON, "--games", "2000", "--out", "noon", "--no-why"];
   const { code, stdout } = await deadeye([...run, "--dark", "--xlsx", "--format", "bbcode"], dir);
   expect(code).toBe(0);
-  expect(stdout).toContain("[b]Marshal wins 50.28 % of games (exact), Outlaw 47.67 %.[/b]");
+  expect(stdout).toContain("[b]Marshal will win 50.28 % of games (exact), Outlaw 47.67 %.[/b]");
   expect(stdout).not.toContain("Report");
   const svgs = files("noon").filter((name) => name.endsWith(".svg"));
   expect(svgs.length).toBe(7);

@@ -103,7 +103,7 @@ test.each(["SIGTERM", "SIGHUP"] as const)("%s ends as Ctrl-C does", async (signa
 });
 
 test.each([
-  ["an answer", ["run", NOON, "--games", "300", "--json", "--no-why"], 0],
+  ["an answer", ["run", NOON, "--games", "300", "--json", "--no-why", "--workers", "1"], 0],
   ["a file that is wrong", ["run", NOON, "--set", "sides=3"], 2],
   ["words that are wrong", ["shoot"], 2],
   ["a promise that is not kept", ["check", NOON, "--set", "expect.0.between=[0.1, 0.2]"], 1],

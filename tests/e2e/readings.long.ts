@@ -118,7 +118,7 @@ describe("deadeye readings", () => {
     expect(buffalo.low).toBe(-buffalo.high);
     const page = readFileSync(join(onlyReport(cwd), "readings.html"), "utf8");
     expect(page).toMatch(/none in 12,000 games<small>\u22120\.03\d* to \+0\.03\d*<\/small>/);
-    expect(page).toContain("what so many games may have missed");
+    expect(page).toContain("the largest change that could have been missed");
     const ratio = await report([...words.slice(0, 3), "--metric", "hitRate.A"], cwd);
     const unknown = ratio.effects.find(({ changes }) => changes[0]?.name === "buffaloReload");
     expect(unknown).toMatchObject({ difference: 0, low: null, high: null, unknown: "all-alike" });

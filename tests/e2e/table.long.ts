@@ -143,7 +143,7 @@ describe("the other commands", () => {
     const { code, stdout, stderr } = await deadeye(words, cwd);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(JSON.parse(stdout)).toMatchObject({ verdict: "lower", games: 3000 });
-    expect(readdirSync(onlyReport(cwd)).length).toBe(3);
+    expect(readdirSync(onlyReport(cwd)).length).toBe(4);
   });
 
   test("compare of two tables; a table cannot be made of a duel by --set", async () => {

@@ -143,7 +143,7 @@ describe("deadeye versus", () => {
     expect(text("ranking.csv").split("\n")[1]).toMatch(
       /^,,(shotgun|repeating-rifle),1,1,0\.\d+.*,all$/,
     );
-    expect(text("versus.html").match(/<figure/g)?.length).toBe(4);
+    expect(text("versus.html").match(/<figure/g)?.length).toBe(5);
     // Against a sweep: who of the two has the better score, every 10 cm and next to the break-even.
     const sweep = [10, 20, 30, 39, 40, 41, 42, 50, 60, 70, 80];
     const at = sweep.flatMap((distance) => ["--distance", String(distance)]);

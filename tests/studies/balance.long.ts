@@ -42,8 +42,8 @@ describe("users 11: what makes it fair", () => {
     const even = found.remedies.filter(({ lead }) => Math.abs(lead.value ?? 1) < 1e-12);
     // Initiative and Horsemanship do nothing in this duel; Skill and Cool are equal: Constitution is all there is.
     expect(even.map(({ changes }) => changes.map(({ name, to }) => `${name} ${to}`))).toEqual([
-      ["Will's constitution 3"],
-      ["B1's constitution 4"],
+      ["Will's Constitution 3"],
+      ["B1's Constitution 4"],
     ]);
     expect(found.remedies.slice(0, 2)).toEqual(even);
     const names = found.remedies.flatMap(({ changes }) => changes.map(({ path }) => path));

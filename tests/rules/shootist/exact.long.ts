@@ -233,9 +233,9 @@ describe("cut off", () => {
     const text = renderExact(summary, { color: false, width: 100 }).replaceAll("\n", " ");
     expect(text).toContain("(Shootist, solved within bounds)");
     expect(text).not.toContain("exact");
-    expect(text).toContain(`from game turn ${bounded.cut.from} on`);
+    expect(text).toContain(`from turn ${bounded.cut.from} on`);
     expect(text).toContain(`${(100 * bounded.cut.mass).toPrecision(2)} % of all games`);
-    expect(text).toMatch(/Left wins \d+\.\d{4} % to \d+\.\d{4} % of games/);
+    expect(text).toMatch(/Left will win \d+\.\d{4} % to \d+\.\d{4} % of games/);
     const json = JSON.parse(renderExactJson(summary));
     expect(json).toMatchObject({ cut: bounded.cut.mass, cut_from: bounded.cut.from });
     for (const { id, value, low, high, method, exact } of json.metrics) {
