@@ -29,7 +29,7 @@ export type { Card, CardRow } from "../exact/card.js";
 export type { About, Graded, Lever, LeverValue, Measured } from "../rules/kit/levers.js";
 export type { Scenario } from "../scenario/scenario.js";
 export type { SystemName } from "../scenario/system.js";
-export type { Executor, JobOptions, OnLoss } from "../sim/executor.js";
+export type { ChosenWorkers, Executor, JobOptions, OnLoss } from "../sim/executor.js";
 export type { AnswerOf, Job, News } from "../sim/jobs.js";
 export type { Find, Found } from "../sim/record.js";
 export type { Agreement as AcrossAgreement, OppositePair } from "../stats/agreement.js";
