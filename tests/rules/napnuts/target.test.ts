@@ -1,4 +1,4 @@
-/** NP-POL-2: whom a character goes for, by the word of his file. That both readings agree on it, plan.test.ts and lockstep.long.ts say. */
+/** NP-POL-2: whom a character goes for, by the word of his file. that both readings agree on it, plan.long.ts and lockstep.long.ts say. */
 import { expect, test } from "vitest";
 import type { Target } from "../../../src/rules/kit/targets.js";
 import { compileGunfight } from "../../../src/rules/napnuts/compile.js";
