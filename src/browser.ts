@@ -5,6 +5,7 @@ import { libraryOver } from "./studies/library.js";
 export { DeadeyeError, Interrupted } from "./core/errors.js";
 export { InProcess, JobFailed } from "./sim/executor.js";
 export { JobPlayer } from "./sim/jobs.js";
+export { loadBook } from "./studies/book.js";
 export { loadScenario, replay } from "./studies/library.js";
 export { type PriceList, readPriceList } from "./studies/priceList.js";
 export type * from "./studies/types.js";

@@ -444,16 +444,25 @@ export const COMMANDS: readonly Command[] = [
     },
   }),
   command({
+    words: "book FILE",
+    group: "Files",
+    describe: "What a book of your own is: rules, chances, states",
+    positional: { file: needed("A book of your own, or a scenario by one") },
+    options: { json: json("Print it as JSON, and nothing else"), format, quiet: quiet() },
+    handle: async (values, io) => (await import("./commands/book.js")).bookCommand(values, io),
+  }),
+  command({
     words: "new [FILE]",
     group: "Files",
-    describe: "A commented scenario to begin with; nothing is overwritten",
-    positional: { file: text("Default: my-KIND.yaml", "FILE") },
+    describe: "A commented scenario or book to begin with",
+    positional: { file: text("Default: my-KIND.yaml, my-book.yaml with --book", "FILE") },
     options: {
       system: textOr(SYSTEM_DEFAULT, "Rule system; book: rules of your own", "SYSTEM"),
       kind: text(
         "Kind of scenario, as deadeye list systems names them; default: the first",
         "KIND",
       ),
+      book: flag("A book instead: rules of your own, for scenarios to be by"),
     },
     handle: async (values, io) => (await import("./commands/new.js")).newCommand(values, io),
   }),

@@ -75,7 +75,9 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   new: [
     ["new my-duel.yaml", "a duel to begin with"],
     ["new --system napnuts --kind brawl", "of another book"],
+    ["new --book my-rules.yaml", "rules of your own, and a fight by them"],
   ],
+  book: [["book my-rules.yaml", "is that what you meant?"]],
   completion: [
     ["completion bash >> ~/.bashrc", "from the next terminal on"],
     ["completion zsh >> ~/.zshrc", "after compinit"],

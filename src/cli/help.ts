@@ -51,7 +51,6 @@ export function helpOfAll(commands: readonly Command[], columnsOf: number): stri
   });
   return text([
     "deadeye COMMAND [FILE] [options]",
-    "",
     ...wrap(say.purpose(), width, terminalColumns),
     "",
     ...groups,

@@ -82,6 +82,13 @@ export const newIsThere = (path: string): string =>
 export const newWritten = (file: string, schema: string): string =>
   `${file} can be played as it is: deadeye run ${file}\n` +
   `Its first line names ${schema} beside it, by which editors check it and complete words.\n`;
+export const newBookWritten = (book: string, scenario: string, schema: string): string =>
+  `${book} are rules to change as you like: deadeye book ${book}\n` +
+  `${scenario} is a fight by them, which can be played as it is: deadeye run ${scenario}\n` +
+  `The first line of the rules names ${schema} beside them, by which editors check them and complete words.\n`;
+export const newBookKind = (): string => "--book writes rules, which are of no --kind";
+export const newBookName = (file: string): string =>
+  `a scenario could not name a book called ${quote(file)}; use letters, digits, ".", "_" and "-" alone`;
 export const sameReportFolder = (stem: string): string =>
   `two files are called ${quote(stem)}, so their reports would share a folder; run them one by one with --out`;
 export const nothingToContinue = (path: string): string =>

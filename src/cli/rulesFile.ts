@@ -1,7 +1,8 @@
 /** The rules that a file is by, for those who ask for them before the file is whole. */
 import { DeadeyeError } from "../core/errors.js";
+import { message } from "../core/messages.js";
 import { BOOK_SYSTEM } from "../rules/book/bare.js";
-import { rulesOfText } from "../rules/book/index.js";
+import { openBook } from "../rules/book/index.js";
 import { rulesetOf, SYSTEMS } from "../rules/index.js";
 import type { Ruleset } from "../rules/ruleset.js";
 import { isDataMap } from "../scenario/document.js";
@@ -9,16 +10,36 @@ import { checkScenario, isBook } from "../scenario/load.js";
 import { rulesetOfScenario } from "../studies/study.js";
 import { loadDocument, readScenarioText } from "./scenarioFile.js";
 
+const noBookHere = () =>
+  message("NO_BOOK", "this is neither a book nor a scenario by one", "deadeye new --book");
+
 /** A book by itself. @throws DeadeyeError with all that is wrong with it */
 function rulesAlone(text: string, path: string): Ruleset {
-  const { rules, issues } = rulesOfText(text, path);
-  if (rules === null) throw new DeadeyeError(issues);
-  return rules;
+  const { opened, issues } = openBook(text, path);
+  if (opened === null) throw new DeadeyeError(issues);
+  return opened.rules;
 }
 
 /** The rules of a file that is a book by itself. @throws DeadeyeError */
 export const loadBook = async (path: string): Promise<Ruleset> =>
   rulesAlone(await readScenarioText(path), path);
+
+/**
+ * The text of a book by itself, or of the one that a scenario is by.
+ * @throws DeadeyeError if the file cannot be read, or is by rules that are built in
+ */
+export async function readBookText(path: string): Promise<{ text: string; name: string }> {
+  const { source, root, enclosed } = await loadDocument(path, SYSTEMS);
+  if (isBook(root.data)) return { text: source.text, name: source.file };
+  const { book } = isDataMap(root.data) ? root.data : {};
+  if (typeof book !== "string" || !book.includes("\n")) {
+    const place = book === undefined ? root.place : root.place.children.get("book");
+    throw new DeadeyeError([source.issue(noBookHere(), (place ?? root.place).value, ["book"])]);
+  }
+  const { start, end } = root.place.children.get("book")!.value;
+  const named = enclosed.book === undefined ? source.file : source.text.slice(start, end);
+  return { text: book, name: named.replaceAll(/["']/g, "") };
+}
 
 /**
  * The rules of a scenario, which may yet be wrong in all else, or of a book by itself.
@@ -31,6 +52,6 @@ export async function loadRules(path: string): Promise<Ruleset> {
   const { system, book } = isDataMap(root.data) ? root.data : {};
   const found = SYSTEMS.find(({ id }) => id === system);
   if (found !== undefined && found.id !== BOOK_SYSTEM) return rulesetOf(found.id);
-  const { rules } = typeof book === "string" ? rulesOfText(book) : { rules: null };
-  return rules ?? rulesetOfScenario(checkScenario(document, { systems: SYSTEMS }));
+  const opened = typeof book === "string" ? openBook(book).opened : null;
+  return opened?.rules ?? rulesetOfScenario(checkScenario(document, { systems: SYSTEMS }));
 }

@@ -142,6 +142,7 @@ export const FORMS = {
     why: flag,
     worth: flag,
   },
+  loadBook: { fileName: text },
   loadScenario: {
     fileName: text,
     set: texts,

@@ -26,6 +26,14 @@ export type { GameRecord, Story, ToldDie, ToldDrift, ToldEvent, ToldMove } from 
 export type { LengthUnit } from "../core/units.js";
 export type { Objective } from "../exact/backward.js";
 export type { Card, CardRow } from "../exact/card.js";
+export type {
+  BookContents,
+  BookDeclared,
+  BookRange,
+  BookRoll,
+  BookRollRow,
+  BookValue,
+} from "../rules/book/contents.js";
 export type { About, Graded, Lever, LeverValue, Measured } from "../rules/kit/levers.js";
 export type { Scenario } from "../scenario/scenario.js";
 export type { SystemName } from "../scenario/system.js";
@@ -81,6 +89,7 @@ export type {
 export type { Assumed } from "./assumed.js";
 export type { Balance, BalanceOptions, Remedy } from "./balance.js";
 export type { BestOptions, BestReport, Play, PlayRow } from "./best.js";
+export type { LoadBookOptions, LoadedBook } from "./book.js";
 export type { Change } from "./changes.js";
 export type { CheckOptions, CheckReport } from "./check.js";
 export type { ComparedSide, CompareOptions, Comparison, Idle } from "./compare.js";

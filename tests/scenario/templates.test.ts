@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { exact, loadBook, loadScenario } from "../../src/browser.js";
 import { newCommand } from "../../src/cli/commands/new.js";
 import { scenarioJsonSchema } from "../../src/cli/commands/schema.js";
 import type { Io } from "../../src/cli/io.js";
@@ -38,7 +39,7 @@ describe.each(kinds)("users 25: deadeye new --system %s --kind %s", (system = ""
   const file = join(folder, `${system}-${kind}.yaml`);
 
   test("writes a scenario that is right, with the line for editors at its head", async () => {
-    expect(await newCommand({ file, system, kind }, io)).toBe(0);
+    expect(await newCommand({ file, system, kind, book: false }, io)).toBe(0);
     const text = readFileSync(file, "utf8");
     const { envelope, model } = parseScenario(text, file, { systems: SYSTEMS });
     expect(envelope).toMatchObject({ system, kind });
@@ -64,7 +65,7 @@ test("users 37: the schema stands beside it, whole, and one that is there is lef
   expect(made).toEqual(JSON.parse(JSON.stringify(scenarioJsonSchema(SYSTEMS))));
   writeFileSync(schema, "mine");
   const file = join(folder, "another.yaml");
-  await newCommand({ file, system: "napnuts", kind: "duel" }, io);
+  await newCommand({ file, system: "napnuts", kind: "duel", book: false }, io);
   expect(readFileSync(schema, "utf8")).toBe("mine");
 });
 
@@ -73,7 +74,7 @@ test("nothing is overwritten, and nothing is written for a slip", async () => {
   const file = join(folder, "mine.yaml");
   writeFileSync(file, "mine");
   const wrong = (values: object) =>
-    newCommand({ file, system: "shootist", kind: "duel", ...values }, io);
+    newCommand({ file, system: "shootist", kind: "duel", book: false, ...values }, io);
   await expect(wrong({})).rejects.toThrow(/is there already, and is left as it is/);
   expect(readFileSync(file, "utf8")).toBe("mine");
   const fresh = { file: join(folder, "fresh.yaml") };
@@ -82,4 +83,34 @@ test("nothing is overwritten, and nothing is written for a slip", async () => {
   await expect(wrong({ ...fresh, kind: "solo" })).rejects.toThrow("there are: duel, ambush");
   await expect(wrong({ file: " " })).rejects.toThrow("no name of a file");
   expect(readdirSync(folder).sort()).toEqual([...before, "mine.yaml"].sort());
+});
+
+describe("deadeye new --book", () => {
+  const file = join(folder, "mine-own.yaml");
+  const begin = (values: object) =>
+    newCommand({ file, system: "law-of-the-gun", kind: undefined, book: true, ...values }, io);
+
+  test("writes a book that is right and a fight by it that is played", async () => {
+    expect(await begin({})).toBe(0);
+    const text = readFileSync(file, "utf8");
+    expect(loadBook(text)).toMatchObject({ problems: [], notes: [], book: { id: "my-rules" } });
+    expect(text).toMatch(/^# yaml-language-server: \$schema=\.\/deadeye-book\.schema\.json\n/);
+    expect(text.match(/#/g)?.length).toBeGreaterThan(10);
+    const fight = readFileSync(join(folder, "mine-own-fight.yaml"), "utf8");
+    const { scenario } = loadScenario(fight, { files: { "mine-own.yaml": text } });
+    const { mass, cut } = exact(scenario!);
+    expect(mass).toBeCloseTo(1, 12);
+    expect(cut).toBe(0);
+    const schema = readFileSync(join(folder, "deadeye-book.schema.json"), "utf8");
+    expect(JSON.parse(schema)).toMatchObject({ title: "Deadeye book" });
+  });
+
+  test("nothing is overwritten, and no name is taken that no scenario could name", async () => {
+    await expect(begin({})).rejects.toThrow("is there already");
+    await expect(begin({ file: join(folder, "my rules.yaml") })).rejects.toThrow("could not name");
+    await expect(begin({ file: join(folder, "x.yaml"), kind: "duel" })).rejects.toThrow("--kind");
+    writeFileSync(join(folder, "two-fight.yaml"), "mine");
+    await expect(begin({ file: join(folder, "two.yaml") })).rejects.toThrow("two-fight.yaml");
+    expect(readdirSync(folder)).not.toContain("two.yaml");
+  });
 });

@@ -1,26 +1,30 @@
-/** `deadeye new [FILE]`: a commented scenario to begin with, and the schema that editors check it by. */
+/** `deadeye new [FILE]`: a commented scenario or book to begin with, and the schema that editors check it by. */
 import { lstat, readFile } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { suggest } from "../../core/suggest.js";
 import { printable } from "../../report/text.js";
 import { SYSTEMS } from "../../rules/index.js";
+import { BESIDE } from "../../scenario/load.js";
 import { kindsOf } from "../../scenario/system.js";
 import { UsageError } from "../../studies/usage.js";
 import { EXIT } from "../exit.js";
 import { writeWhole } from "../folder.js";
 import type { Io } from "../io.js";
 import * as say from "../messages.js";
-import { schemaCommand } from "./schema.js";
+import { schemaCommand, schemaOfBooks } from "./schema.js";
 
-/** One file for each system and kind. */
+/** One file for each system and kind, and rules with a fight by them. */
 const TEMPLATES = join(import.meta.dirname, "../../../templates");
 const SCHEMA = "deadeye.schema.json";
+const BOOK_SCHEMA = "deadeye-book.schema.json";
 
 export interface NewValues {
   readonly file: string | undefined;
   readonly system: string;
   /** Default: the first of the system. */
   readonly kind: string | undefined;
+  /** Rules instead of a scenario. */
+  readonly book: boolean;
 }
 
 /**
@@ -29,19 +33,46 @@ export interface NewValues {
  * @throws UsageError for an unknown system or kind, or if the file is there already
  */
 export async function newCommand(values: NewValues, io: Io): Promise<number> {
+  if (values.book) return newBook(values, io);
   const { system, kind } = templateOf(values);
   const { file = `my-${kind}.yaml` } = values;
+  await demandFree(file);
+  await writeBegun(file, await template(system, `${kind}.yaml`), SCHEMA);
+  await writeSchema(file, SCHEMA, () => schemaCommand({ systems: SYSTEMS }).stdout);
+  io.print(say.newWritten(printable(file), SCHEMA));
+  return EXIT.done;
+}
+
+/** Rules, and a fight by them. */
+async function newBook({ file = "my-book.yaml", kind }: NewValues, io: Io): Promise<number> {
+  if (kind !== undefined) throw new UsageError(say.newBookKind());
+  const name = basename(file);
+  const fight = join(dirname(file), `${basename(name, extname(name))}-fight.yaml`);
+  await demandFree(file);
+  if (!BESIDE.test(name)) throw new UsageError(say.newBookName(name));
+  await demandFree(fight);
+  await writeBegun(file, await template("book.yaml"), BOOK_SCHEMA);
+  await writeWhole(fight, (await template("book-fight.yaml")).replace("{{book}}", name));
+  await writeSchema(file, BOOK_SCHEMA, () => schemaOfBooks().stdout);
+  io.print(say.newBookWritten(printable(file), printable(fight), BOOK_SCHEMA));
+  return EXIT.done;
+}
+
+const template = (...path: readonly string[]): Promise<string> =>
+  readFile(join(TEMPLATES, ...path), "utf8");
+
+async function demandFree(file: string): Promise<void> {
   if (["", "-"].includes(file.trim()) || /[/\\]$/.test(file))
     throw new UsageError(say.newPlace(file));
   if (await isThere(file)) throw new UsageError(say.newIsThere(file));
-  const template = await readFile(join(TEMPLATES, system, `${kind}.yaml`), "utf8");
-  await writeWhole(file, `# yaml-language-server: $schema=./${SCHEMA}\n${template}`);
-  const schema = join(dirname(resolve(file)), SCHEMA);
-  if (!(await isThere(schema))) {
-    await writeWhole(schema, schemaCommand({ systems: SYSTEMS }).stdout);
-  }
-  io.print(say.newWritten(printable(file), basename(schema)));
-  return EXIT.done;
+}
+
+const writeBegun = (file: string, text: string, schema: string): Promise<void> =>
+  writeWhole(file, `# yaml-language-server: $schema=./${schema}\n${text}`);
+
+async function writeSchema(file: string, schema: string, text: () => string): Promise<void> {
+  const beside = join(dirname(resolve(file)), schema);
+  if (!(await isThere(beside))) await writeWhole(beside, text());
 }
 
 function templateOf({ system: id, kind: asked }: NewValues): { system: string; kind: string } {

@@ -43,7 +43,7 @@ export async function schemaOfWhat(what: string | undefined): Promise<CommandRes
   if (what === undefined || ids.includes(what)) {
     return schemaCommand({ systems: SYSTEMS, system: what });
   }
-  if (what === OF_BOOKS) return printed({ ...DRAFT, title: "Deadeye book", ...bookJsonSchema() });
+  if (what === OF_BOOKS) return schemaOfBooks();
   if (what === "-" || /[./\\]/.test(what))
     return schemaCommand({ systems: [await loadRules(what)] });
   const known = [...ids, OF_BOOKS];
@@ -58,6 +58,10 @@ const printed = (schema: JsonSchema): CommandResult => ({
   stderr: "",
   exitCode: 0,
 });
+
+/** The JSON Schema of books, printed. */
+export const schemaOfBooks = (): CommandResult =>
+  printed({ ...DRAFT, title: "Deadeye book", ...bookJsonSchema() });
 
 /** The JSON Schema of books. */
 export const bookJsonSchema = (): JsonSchema => standardSchemaOf(bookFormat(), BARE);

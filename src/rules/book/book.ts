@@ -26,6 +26,10 @@ export interface Range {
 export const wordOf = ({ type }: Range, value: number): number | string =>
   typeof type === "object" ? (type[value] ?? value) : value;
 
+/** The same where it may be a flag. */
+export const saidOf = (range: Range, value: number): number | string | boolean =>
+  range.type === FLAG ? value === 1 : wordOf(range, value);
+
 export interface Declared extends Range {
   readonly starts: Written | null;
   /** Null: a scenario has to say it. */

@@ -1,13 +1,15 @@
 /** A book, checked as a whole: all that it can be wrong about without a scenario. */
 import type { Issue } from "../../core/errors.js";
-import { TooMuch } from "./asking.js";
+import { Asking, Budget, TooMuch } from "./asking.js";
 import type { Book, Declarations } from "./book.js";
 import { bookColumns } from "./counts.js";
 import type { Tree } from "./expression.js";
 import type { BookFight, Fighter } from "./fightModel.js";
 import { laidOut, startScope } from "./game.js";
+import { Layout } from "./layout.js";
 import type { Notes } from "./notes.js";
 import { readBook } from "./read.js";
+import { Thrower } from "./thrown.js";
 
 export interface CheckedBook {
   /** Null if anything is wrong. */
@@ -54,15 +56,27 @@ function anybody(book: Book, side: Fighter["side"]): Fighter {
   return { name: side, side, at: side === "A" ? 0 : 1, stats, weapons: [carried], policy: "usual" };
 }
 
+/** A fight for no other end than that the book is laid out. */
+const trial = (book: Book): BookFight => ({
+  book: book.text,
+  turns: 1,
+  first: "A",
+  readings: {},
+  options: {},
+  figures: [anybody(book, "A"), anybody(book, "B")],
+});
+
+/** What throws each roll of a book that was checked. @param fight whose readings and options count; default: the book's */
+export function throwersOf(book: Book, fight = trial(book)): ReadonlyMap<string, Thrower> {
+  const layout = new Layout(book, fight);
+  const asking = new Asking(book, fight, layout, new Budget(), () => {
+    throw new Error("invariant: a book is checked before its rolls are thrown");
+  });
+  return new Map([...book.rolls].map(([name, roll]) => [name, new Thrower(roll, asking)]));
+}
+
 function look(book: Book, notes: Notes): void {
-  const fight: BookFight = {
-    book: book.text,
-    turns: 1,
-    first: "A",
-    readings: {},
-    options: {},
-    figures: [anybody(book, "A"), anybody(book, "B")],
-  };
+  const fight = trial(book);
   try {
     const note = notes.note.bind(notes);
     const { asking, text, layout } = laidOut(book, fight, bookColumns(book, fight), note);

@@ -27,10 +27,12 @@ import { BARE, lengthOf } from "./bare.js";
 import { type Book, type Declarations, type Range, wordOf } from "./book.js";
 import { bookOf, checkBook } from "./check.js";
 import { compileBook } from "./compile.js";
+import { type BookContents, contentsOf } from "./contents.js";
+import { type UsualDuel, usualDuels } from "./duels.js";
 import { type BookFight, type Fighter, MOST_OF_SIDE } from "./fightModel.js";
 import * as say from "./messages.js";
 import { points } from "./points.js";
-import { remarksOn } from "./remarks.js";
+import { remarksOn, remarksOnAll } from "./remarks.js";
 import {
   type BookScenario,
   gunsOf,
@@ -225,13 +227,33 @@ const kept = new WeakMap<Book, BookRules>();
 /** The rules of the book that a fight is by. */
 const rulesFor = (fight: BookFight): BookRules => rulesBy(bookOf(fight));
 
-/** The rules of a book by itself; null if it is wrong. @param file name for the issues */
-export function rulesOfText(
+/** A book by itself. */
+export interface OpenedBook {
+  readonly rules: Ruleset;
+  readonly contents: BookContents;
+  readonly duels: readonly UsualDuel[];
+  /** What comes in none of these fights, and what is strange in any. @param fights models of scenarios by the book */
+  remarks(fights: readonly unknown[]): readonly Issue[];
+}
+
+/** Null if it is wrong. @param file name for the issues */
+export function openBook(
   text: string,
   file?: string,
-): { readonly rules: Ruleset | null; readonly issues: readonly Issue[] } {
+): { readonly opened: OpenedBook | null; readonly issues: readonly Issue[] } {
   const { book, issues } = checkBook(text, file);
-  return { rules: book === null ? null : (rulesBy(book) as Ruleset), issues };
+  if (book === null) return { opened: null, issues };
+  const opened: OpenedBook = {
+    rules: rulesBy(book) as Ruleset,
+    get contents() {
+      return contentsOf(book);
+    },
+    get duels() {
+      return usualDuels(book);
+    },
+    remarks: (fights) => remarksOnAll(book, fights as readonly BookFight[], file),
+  };
+  return { opened, issues };
 }
 
 function rulesBy(book: Book): BookRules {
