@@ -5,12 +5,14 @@ if (["--version", "-v"].includes(process.argv[2]) && process.argv.length === 3) 
 } else {
   try {
     const { enableCompileCache } = await import("node:module");
-    // From 22.8 on Node keeps what it has compiled for the next time.
-    if (enableCompileCache === undefined) (await import("./kept.js")).start();
-    else {
-      enableCompileCache();
-      await import("../dist/cli/main.js");
-    }
+    const { existsSync } = await import("node:fs");
+    // From 22.8 on Node keeps what it has compiled for the next time. What a build has kept fits its own Node alone, so
+    // that the package comes without it.
+    enableCompileCache?.();
+    const keeps =
+      enableCompileCache === undefined && existsSync(new URL("kept.js", import.meta.url));
+    if (keeps) (await import("./kept.js")).start();
+    else await import("../dist/cli/main.js");
   } catch (error) {
     // What the system refuses before anything of ours is loaded is no fault of ours.
     if (error.syscall === undefined) throw error;

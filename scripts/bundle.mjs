@@ -1,40 +1,33 @@
 /**
- * Bundles the report page's script into dist, where src/report/html.ts reads it from; into one file the chart
- * libraries, whose many files would take long to load one by one; and into one file all that reads files and plays
- * games, of which it writes down the hash: machines with the same one may play parts of the same run.
+ * Bundles the report page's script into dist, where src/report/html.ts reads it from; and into one file all that reads
+ * files and plays games, of which it writes down the hash: machines with the same one may play parts of the same run.
  */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 import { build as hoist } from "rolldown";
-import { CHARTING, STATISTICS, withExactMath } from "./exact-math.mjs";
+import { STATISTICS } from "./exact-math.mjs";
 import { Notices, packagesOf } from "./notices.mjs";
 
 const root = new URL("../", import.meta.url);
 const path = (relative) => fileURLToPath(new URL(relative, root));
 const notices = new Notices();
 
-/** Parts of vega that no chart of ours uses: a fifth of its size. */
-const UNUSED = /^vega-(crossfilter|force|geo|hierarchy|label|regression|voronoi|wordcloud)$/;
-
-const leaveOut = {
-  name: "leave-out-unused",
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: UNUSED }, ({ path }) => ({ path, namespace: "unused" }));
-    onLoad({ filter: /.*/, namespace: "unused" }, () => ({ contents: "export {};" }));
-  },
+/** The font, as report/assets.ts reads it, for pages and for paper: of 12 MB in two packages we need these files. */
+const ofFont = (file) => path(`node_modules/${file}`);
+const FONTS = {
+  ...Object.fromEntries(
+    ["latin-400", "latin-600", "latin-ext-400", "latin-ext-600"].map((name) => [
+      `web/${name}.woff2`,
+      ofFont(`@fontsource/inter/files/inter-${name}-normal.woff2`),
+    ]),
+  ),
+  "fonts/regular.ttf": ofFont("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"),
+  "fonts/bold.ttf": ofFont("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf"),
 };
-
-const exactMath = {
-  name: "exact-math",
-  setup({ onLoad }) {
-    onLoad({ filter: CHARTING }, ({ path }) => ({
-      contents: withExactMath(readFileSync(path, "utf8")),
-    }));
-  },
-};
+for (const [name, file] of Object.entries(FONTS)) cpSync(file, path(`dist/${name}`));
 
 await build({
   entryPoints: [path("src/report/page/client.ts")],
@@ -50,21 +43,8 @@ await build({
   logLevel: "warning",
 });
 
-const vega = await build({
-  entryPoints: [path("src/report/vega.ts")],
-  outfile: path("dist/report/vega.js"),
-  bundle: true,
-  format: "esm",
-  platform: "node",
-  target: "node20",
-  // Only a picture of pixels would need it.
-  external: ["canvas"],
-  logLevel: "warning",
-  plugins: [leaveOut, exactMath],
-  absWorkingDir: path(""),
-  metafile: true,
-});
-notices.addBuilt(vega.metafile, path(""));
+// Node draws with what pages draw with (scripts/web.mjs): it is the largest part of either.
+writeFileSync(path("dist/report/vega.js"), 'export * from "../web/vega.js";\n');
 
 /** Modules that some need alone, and others late. */
 const APART = /(host\/threads\/drawer|report\/(png|vega|xlsx)|studies\/version)\.js$/;
@@ -154,7 +134,7 @@ for (const name of ["png", "xlsx"]) {
   await hoist({
     input: path(`dist/report/${name}.js`),
     platform: "node",
-    external: /vega\.js$|^(@resvg\/|fontkit$)/,
+    external: /vega\.js$|^@resvg\//,
     treeshake: { moduleSideEffects: false },
     plugins: [atHome("report/"), notices.plugin],
     output: { ...commonOutput, file: path(`dist/report/${name}.js`), codeSplitting: false },
@@ -216,6 +196,8 @@ await hoist({
   },
 });
 
+// The font is beside.
+notices.add(Object.values(FONTS));
 notices.write(path("dist/THIRD-PARTY-NOTICES.txt"));
 
 /**
@@ -238,6 +220,20 @@ writeFileSync(
   engine,
   code.replace(list, () => `${copies}\nexport { ${exported} };`),
 );
+
+/** What is packed is made smaller. In what plays and solves, names stay, for whoever reads where a fault of ours was. */
+const bundled = readdirSync(path("dist"), { recursive: true })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => /^([^/]+|report\/xlsx|host\/threads\/drawer)\.js$/.test(file));
+for (const file of bundled) {
+  const { code } = await transform(readFileSync(path(`dist/${file}`), "utf8"), {
+    [/^(engine|studies)\.js$/.test(file) ? "minifyWhitespace" : "minify"]: true,
+    legalComments: "inline",
+    charset: "ascii",
+    lineLimit: 120,
+  });
+  writeFileSync(path(`dist/${file}`), code);
+}
 
 /** All that decides what comes out of a game or a solution, in an order that is the same everywhere. */
 const deciding = readdirSync(path("dist"), { recursive: true })

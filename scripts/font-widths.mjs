@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { create } from "fontkit";
+import { create, openSync } from "fontkit";
 
 const FILE = fileURLToPath(new URL("../src/report/fontWidths.ts", import.meta.url));
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -26,6 +26,14 @@ const inExtended = all.filter(
   (code) =>
     code >= FIRST && extended.hasGlyphForCodePoint(code) && !latin.hasGlyphForCodePoint(code),
 );
+
+/** Both weights of the files for paper cover the same. */
+const [printed, ...others] = ["400Regular", "600SemiBold"].map((name) =>
+  openSync(
+    require.resolve(`@expo-google-fonts/inter/${name}/Inter_${name}.ttf`),
+  ).characterSet.toSorted((a, b) => a - b),
+);
+if (others.some((other) => String(other) !== String(printed))) throw new Error("two fonts");
 
 /** `0-ff 131 152-153`, hexadecimal. */
 function runs(codes) {
@@ -70,6 +78,9 @@ export const LATIN =${lines(runs(inLatin))};
 
 /** Those that only the file for further Latin letters has. */
 export const LATIN_EXT =${lines(runs(inExtended))};
+
+/** What the files for paper cover (@expo-google-fonts/inter ${require("@expo-google-fonts/inter/package.json").version}). */
+export const PRINTED =${lines(runs(printed))};
 
 export const UNITS_PER_EM = 2048;
 export const DIGITS = "${DIGITS}";

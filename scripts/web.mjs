@@ -29,9 +29,10 @@ export const pageFont = (name) => FONTS[name];
 export const pageScript = () => ${JSON.stringify(pageScript())};
 `;
 
-/** Parts of vega that no chart of ours uses, a fifth of its size; and what writes PDF. */
-const UNUSED =
-  /^(vega-(crossfilter|force|geo|hierarchy|label|regression|voronoi|wordcloud)|\.\/(sheet\/)?pdf\.js)$/;
+/** Parts of vega that no chart of ours uses: a fifth of its size. */
+const UNUSED = /^vega-(crossfilter|force|geo|hierarchy|label|regression|voronoi|wordcloud)$/;
+/** Nothing writes PDF here. */
+const PAPER = /import\("\.\/(sheet\/)?pdf\.js"\)/g;
 
 const INSTEAD = {
   name: "instead",
@@ -45,6 +46,10 @@ const INSTEAD = {
     if (id === "\0assets") return assets;
     if (id === "\0books") return "export const BOOKS = [];";
     return id === "\0unused" ? "export default undefined;" : null;
+  },
+  transform: {
+    filter: { id: /\/src\/report\/(study|sheet\/render)\.ts$/ },
+    handler: (code) => code.replace(PAPER, "{}"),
   },
 };
 
@@ -73,10 +78,21 @@ const common = {
 const output = { dir: WEB, format: "esm", minify: true, entryFileNames: "[name].js" };
 
 mkdirSync(WEB, { recursive: true });
+/** The chart libraries, whose many files would take long to load one by one; dist/report/vega.js has them from here. */
 await build({
   ...common,
+  input: { vega: path("src/report/vega.ts") },
+  output: { ...output, codeSplitting: false },
+});
+await build({
+  ...common,
+  external: [...common.external, "./vega.js"],
   input: { main: path("src/web/main.ts"), desk: path("src/web/desk.ts") },
-  output: { ...output, chunkFileNames: "[name].js" },
+  output: {
+    ...output,
+    chunkFileNames: "[name].js",
+    paths: (id) => (id.endsWith("/vega.js") ? "./vega.js" : id),
+  },
 });
 await build({
   ...common,
@@ -85,11 +101,9 @@ await build({
 });
 
 /** Fonts are files here: each is loaded only by who needs it. */
-let fonts = 0;
 const faces = fontFaces("ă").replaceAll(/data:font\/woff2;base64,([^)]+)/g, (_, bytes) => {
-  const name = `inter-${fonts++}.woff2`;
-  writeFileSync(WEB + name, Buffer.from(bytes, "base64"));
-  return name;
+  const name = FONTS.find((font) => pageFont(font) === bytes);
+  return `${name}.woff2`;
 });
 const own = readFileSync(path("src/web/page.css"), "utf8");
 writeFileSync(`${WEB}page.css`, `${faces}${STYLE}.sheet{${SHEET_STYLE}}\n${own}`);

@@ -14,7 +14,7 @@ import { printable } from "../report/text.js";
 import type { Scenario } from "../scenario/scenario.js";
 import type { StudyOptions } from "../studies/study.js";
 import { EXIT } from "./exit.js";
-import { askedAgain, refuseTwoForms, withExtras } from "./extras.js";
+import { askedAgain, canPrint, refuseForms, withExtras } from "./extras.js";
 import { askedOfPlay, ownName, subjectIn, subjectOf, takePlace, writeKept } from "./folder.js";
 import { type Io, type PlayValues, type ReportValues, studying, unprintedTo } from "./io.js";
 import * as say from "./messages.js";
@@ -36,13 +36,13 @@ export async function deliver<Found extends { readonly partial: boolean }>(
   scenarios: readonly Scenario[] = [],
 ): Promise<number> {
   const { format } = values;
-  refuseTwoForms(values);
+  refuseForms(values);
   const folder = values.out ?? join("reports", ownName(stem, askedOfPlay(values)));
   const place = await takePlace(folder, studyFileNames(study));
   try {
     const found = await studying(values, io, work);
     const origin = { fights: scenarios.map(fightOf), command: askedAgain(io.words) };
-    const report = { ...reportOf(found), origin };
+    const report = onPaper({ ...reportOf(found), origin }, io);
     const page = `${report.stem}.html`;
     const own = await studyFiles(report, values.charts, unprintedTo(io, page));
     const matter = { answer: () => studyAnswer(report), tables: () => report.csv, page };
@@ -62,6 +62,12 @@ export async function deliver<Found extends { readonly partial: boolean }>(
   } finally {
     await place.release();
   }
+}
+
+/** The report, without what is for paper where nobody can write PDF. */
+function onPaper(report: StudyReport, io: Io): StudyReport {
+  const { paper, ...rest } = report;
+  return paper === undefined || canPrint(io, `${report.stem}.html`) ? report : rest;
 }
 
 /** Which report gave way to this one, or which one did not. */

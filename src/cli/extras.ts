@@ -1,5 +1,6 @@
 /** What a report has besides, if it was asked for, and how its question is asked again. */
 
+import { demandFor, missingFor } from "../host/optional.js";
 import { type AnswerCard, answerCard } from "../report/answerCard.js";
 import { type FileContent, WORKBOOK } from "../report/folder.js";
 import type { DataTable } from "../report/table/csv.js";
@@ -8,12 +9,25 @@ import { UsageError } from "../studies/usage.js";
 import type { Io, ReportValues } from "./io.js";
 import * as say from "./messages.js";
 
-/** @throws UsageError if the answer is asked for in two forms */
-export function refuseTwoForms({
+/** @throws UsageError if the answer is asked for in two forms, or in one that cannot be made here */
+export function refuseForms({
   json,
   format,
-}: Pick<ReportValues, "format"> & { readonly json: boolean }): void {
+  png = false,
+  dark = false,
+}: Pick<ReportValues, "format"> &
+  Partial<Pick<ReportValues, "png" | "dark">> & {
+    readonly json: boolean;
+  }): void {
   if (json && format !== undefined) throw new UsageError(say.twoForms());
+  if (png || dark) demandFor("--png");
+}
+
+/** Whether somebody can write PDF; if not, that is told. @param page that prints the same */
+export function canPrint({ warn }: Pick<Io, "warn">, page: string): boolean {
+  const missing = missingFor("PDF");
+  if (missing !== null) warn(say.noPaper(missing, page));
+  return missing === null;
 }
 
 /** What such files are made of. */

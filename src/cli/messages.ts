@@ -204,8 +204,11 @@ export const tookPlaceOf = (before: string | null, now: string | null): string =
   before === null || before === now
     ? ""
     : `It took the place of a report on ${quote(before)}; --out names another folder.\n`;
-export const sheetWritten = (folder: string, stem: string): string =>
-  `Sheet: ${folder} (${stem}.pdf for A4, ${stem}-letter.pdf for Letter, ${stem}.html, ${stem}.csv, ${stem}.json)\n`;
+export const sheetWritten = (folder: string, stem: string, pdf: boolean): string =>
+  `Sheet: ${folder} (${pdf ? `${stem}.pdf for A4, ${stem}-letter.pdf for Letter, ` : ""}${stem}.html, ${stem}.csv, ${stem}.json)\n`;
+/** @param missing what it needs */
+export const noPaper = (missing: string, page: string): string =>
+  `No PDF is written. ${missing}. ${page} prints the same from a browser.\n`;
 export const unprinted = (names: readonly string[], page: string): string =>
   `The font of the PDFs lacks letters of ${list(names.map(quote))}: "?" stands for each; ${page} has them.\n`;
 export const twoForms = (): string =>

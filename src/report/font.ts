@@ -32,7 +32,7 @@ const WIDE = /\p{Extended_Pictographic}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3
 const INVISIBLE = /\p{Mark}|\p{Format}/u;
 
 /** `0-ff 131`: code points in hexadecimal. */
-const codePoints = (runs: string): number[] =>
+export const codePoints = (runs: string): number[] =>
   runs.split(" ").flatMap((run) => {
     const [from = 0, to = from] = run.split("-").map((code) => Number.parseInt(code, 16));
     return Array.from({ length: to - from + 1 }, (_, i) => from + i);

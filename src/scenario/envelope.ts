@@ -118,7 +118,14 @@ const mix = z
   );
 
 /** What a file says of it. */
-export type PointsMix = z.output<typeof mix>;
+export interface PointsMix {
+  readonly most: number;
+  readonly men?: readonly string[] | undefined;
+  readonly guns?: readonly string[] | undefined;
+  readonly distances?: readonly number[] | undefined;
+  readonly covers?: readonly string[] | undefined;
+  readonly steps: boolean;
+}
 
 /**
  * Shape of the common keys. A system spreads it into its own strict object and narrows `system`,

@@ -10,6 +10,9 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const arm = process.arch === "arm64";
+const { nodes } = JSON.parse(readFileSync("scripts/package-limits.json", "utf8")) as {
+  nodes: Record<"22" | "24" | "26", string>;
+};
 const node = (version: string) => ({
   from: `npm:node-linux-${arm ? "arm64" : "x64"}@${version}`,
   binary: "bin/node",
@@ -18,9 +21,9 @@ const node = (version: string) => ({
 
 /** Each is one binary in the package of its platform, which its own package would fetch when it is installed. */
 const ENGINES = {
-  "node-22": node("22.23.3"),
-  "node-24": node("24.21.0"),
-  "node-26": node("26.10.0"),
+  "node-22": node(nodes[22]),
+  "node-24": node(nodes[24]),
+  "node-26": node(nodes[26]),
   bun: {
     from: `npm:@oven/bun-linux-${arm ? "aarch64" : "x64"}@1.4.5`,
     binary: "bin/bun",

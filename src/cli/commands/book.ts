@@ -2,7 +2,7 @@
 import { renderBook, renderBookJson } from "../../report/book.js";
 import { bookReport } from "../../studies/book.js";
 import { EXIT } from "../exit.js";
-import { refuseTwoForms } from "../extras.js";
+import { refuseForms } from "../extras.js";
 import { type Io, type PlayValues, type ReportValues, studying } from "../io.js";
 import { readBookText } from "../rulesFile.js";
 
@@ -12,7 +12,7 @@ export async function bookCommand(
   io: Io,
 ): Promise<number> {
   const { file, json, format } = values;
-  refuseTwoForms(values);
+  refuseForms(values);
   const { text, name } = await readBookText(file);
   // There is nothing to finish: it ends at once, and says so.
   const found = await studying(

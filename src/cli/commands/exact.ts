@@ -3,7 +3,7 @@ import { renderExact, renderExactJson } from "../../report/exact.js";
 import { SYSTEMS } from "../../rules/index.js";
 import { exact } from "../../studies/exact.js";
 import { EXIT } from "../exit.js";
-import { refuseTwoForms } from "../extras.js";
+import { refuseForms } from "../extras.js";
 import { type Io, type PlayValues, type ReportValues, studying } from "../io.js";
 import { loadScenario } from "../scenarioFile.js";
 
@@ -12,7 +12,7 @@ export async function exactCommand(
   io: Io,
 ): Promise<number> {
   const { file, set, json, format } = values;
-  refuseTwoForms(values);
+  refuseForms(values);
   const scenario = await loadScenario(file, { systems: SYSTEMS, set });
   // There is nothing to finish: it ends at once, and says so.
   const found = await studying(values, io, (how) => exact(scenario, how), "");

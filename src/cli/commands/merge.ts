@@ -17,7 +17,7 @@ import { playScenario } from "../../studies/run.js";
 import { mergeParts } from "../../studies/shard.js";
 import { UsageError } from "../../studies/usage.js";
 import { VERSION } from "../../studies/version.js";
-import { refuseTwoForms } from "../extras.js";
+import { refuseForms } from "../extras.js";
 import { askedOfPlay, ownName, stemOf, takePlace } from "../folder.js";
 import { type CrewValues, type Io, type PlayValues, type ReportValues, studying } from "../io.js";
 import * as say from "../messages.js";
@@ -41,7 +41,7 @@ interface Found extends Part {
  * rules. The games that say why are played here, as the merged run decides which they are.
  */
 export async function mergeCommand(values: MergeValues, io: Io): Promise<number> {
-  refuseTwoForms(values);
+  refuseForms(values);
   const parts = await Promise.all(values.parts.map(readPart));
   demandOneRun(parts);
   const { source, seed, asked, why } = parts[0]!;

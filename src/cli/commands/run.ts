@@ -27,7 +27,7 @@ import {
 import { UsageError } from "../../studies/usage.js";
 import { writtenWhere } from "../deliver.js";
 import { EXIT } from "../exit.js";
-import { refuseTwoForms, withExtras } from "../extras.js";
+import { refuseForms, withExtras } from "../extras.js";
 import {
   askedOfPlay,
   ownName,
@@ -71,7 +71,7 @@ interface Task extends Asked {
  */
 export async function runCommand(values: RunValues, io: Io): Promise<number> {
   const { files, set } = values;
-  refuseTwoForms(values);
+  refuseForms(values);
   const folders = foldersOf(values);
   const scenarios: Scenario[] = [];
   for (const file of files) scenarios.push(await loadScenario(file, { systems: SYSTEMS, set }));

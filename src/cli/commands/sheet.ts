@@ -25,6 +25,7 @@ import { chosen, rulesetOfScenario } from "../../studies/study.js";
 import { UsageError } from "../../studies/usage.js";
 import { VERSION } from "../../studies/version.js";
 import { EXIT } from "../exit.js";
+import { canPrint } from "../extras.js";
 import { ownName, type Place, stemOf, takePlace } from "../folder.js";
 import { type FolderValues, type Io, type PlayValues, studying, unprintedTo } from "../io.js";
 import * as say from "../messages.js";
@@ -79,6 +80,7 @@ async function bookCommand(values: SheetValues, io: Io, place: Place): Promise<n
   const { renderSheet, sheetTable } = await import("../../report/sheet/render.js");
   const files = await renderSheet(sheet, {
     ...values,
+    pdf: canPrint(io, "sheet.html"),
     onUnprinted: unprintedTo(io, "sheet.html"),
   });
   if (signal.aborted) throw new Interrupted();
@@ -113,7 +115,8 @@ async function deliverSheet(
   if (values.json) io.print(String(files.get(`${as.kind}.json`)));
   else {
     io.print(as.text(io));
-    if (!values.quiet) io.print(`\n${say.sheetWritten(printable(place.dir), as.kind)}`);
+    if (!values.quiet)
+      io.print(`\n${say.sheetWritten(printable(place.dir), as.kind, files.has(`${as.kind}.pdf`))}`);
   }
   return EXIT.done;
 }
@@ -241,6 +244,7 @@ async function npcCommand(
   const { renderNpcSheet } = await import("../../report/sheet/render.js");
   const files = await renderNpcSheet(sheet, {
     charts: values.charts,
+    pdf: canPrint(io, "npc.html"),
     onUnprinted: unprintedTo(io, "npc.html"),
   });
   if (signal.aborted) throw new Interrupted();

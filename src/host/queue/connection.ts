@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ChainableCommander, Redis } from "ioredis";
 import { UsageError } from "../../studies/usage.js";
+import { demandFor } from "../optional.js";
 import * as say from "./messages.js";
 import { PREFIX } from "./wire.js";
 
@@ -56,9 +57,11 @@ export type OnAdvice = (words: string) => void;
 /**
  * Connects to a server, and stays connected: if it goes away, commands wait until it is back.
  * @param url `redis://` or, with TLS, `rediss://`
- * @throws UsageError if it cannot be reached, does not let us in, or cannot or must not do what a queue needs
+ * @throws UsageError if it cannot be reached, does not let us in, or cannot or must not do what a queue needs; or if
+ *   the packages that do so are not installed
  */
 export async function connect(url: string, onAdvice: OnAdvice): Promise<Redis> {
+  demandFor("a queue");
   // Loaded only here: nothing else needs it.
   const { Redis } = await import("ioredis");
   const { server, user, db } = partsOf(url);

@@ -1,9 +1,11 @@
 /** Letters that the font of printed pages lacks, such as Chinese ones and emoji: a mark stands for each, and they are told. */
 import { once } from "../../core/once.js";
-import { fontReader, printFont } from "../assets.js";
+import { printFont } from "../assets.js";
+import { codePoints } from "../font.js";
+import { PRINTED } from "../fontWidths.js";
 
 /** Files of the font by weight. */
-export const FACES = { regular: printFont("400Regular"), bold: printFont("600SemiBold") } as const;
+export const FACES = { regular: printFont("regular"), bold: printFont("bold") } as const;
 
 /** Stands for a letter; a font would draw an empty box. */
 const MARK = "?";
@@ -15,18 +17,10 @@ const ENDS_NAME = /[)"”,;:.]$/;
 
 const segmenter = once(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 
-const fonts = once(() => {
-  const { openSync } = fontReader();
-  return Object.values(FACES).map((file) => openSync(file));
-});
+const printed = once(() => new Set(codePoints(PRINTED)));
 
 const has = (text: string): boolean =>
-  [...text].every((letter) =>
-    fonts().every(
-      (font) =>
-        "hasGlyphForCodePoint" in font && font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
-    ),
-  );
+  [...text].every((letter) => printed().has(letter.codePointAt(0) ?? 0));
 
 /** @returns the text with a mark for each letter, as people count them, that the font lacks */
 export const lettered = (text: string): string =>
