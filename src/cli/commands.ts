@@ -138,7 +138,7 @@ export const COMMANDS: readonly Command[] = [
         "What a side plays for: its score (a draw is half a win; the default), to win, or to win more than it loses",
       ),
       choices: several(
-        "A kind of decision left open, by name; may be repeated; default: all",
+        "A kind of decision left open, by its name in the answer's table; may be repeated; default: all",
         "NAME",
       ),
       card: flag("No strategy cards, which take longer than all else", true),
@@ -151,7 +151,7 @@ export const COMMANDS: readonly Command[] = [
     describe: "Every disputed ruling, switched: does another side win?",
     positional: { file: needed(SCENARIO) },
     options: {
-      ...study("readings", "200000", ", of every change of it"),
+      ...study("readings", "200,000", ", of every change of it"),
       metric: metric("The number that the rulings may change"),
       ...report("reports/readings-FILE"),
       all: flag("All combinations, too"),
@@ -181,10 +181,10 @@ export const COMMANDS: readonly Command[] = [
     describe: "The smallest changes that make it fair, ranked",
     positional: { file: needed(SCENARIO) },
     options: {
-      ...study("balance", "50000, in the last round", ", of every change of the last round"),
+      ...study("balance", "50,000, in the last round", ", of every change of the last round"),
       ...report("reports/FILE-balance"),
       tolerance: positive(
-        "How much more often one side may win and it is still fair; default 0.02",
+        "How much more often one side may win and it is still fair; default: 0.02",
       ),
       points: text(
         "Fair is what points promise by this list (deadeye points); default: both win equally often",
@@ -203,7 +203,7 @@ export const COMMANDS: readonly Command[] = [
       ...study("weights", SOME_GAMES, ", of every change of it"),
       metric: metric("Metric to report"),
       ...report("reports/FILE-weights"),
-      step: positive("Lengths by which ranges are changed; default 5 cm, 2 in"),
+      step: positive("Lengths by which ranges are changed; default: 5 cm, 2 in"),
     },
     handle: async (values, io) =>
       (await import("./commands/variants.js")).weightsCommand(values, io),
@@ -216,12 +216,12 @@ export const COMMANDS: readonly Command[] = [
       file: text("File by whose rules and mix they fight; default: the rules as they are", "FILE"),
     },
     options: {
-      ...play("Games of each fight; default 500", "points.json on standard output"),
-      precision: precision(", of every price, as a part of the unit man's; default 0.04"),
+      ...play("Games of each fight; default: 500", "points.json on standard output"),
+      precision: precision(", of every price, as a part of the unit man's; default: 0.04"),
       ...report("reports/points-FILE"),
       system: text(SYSTEM, "SYSTEM"),
       unit: text("The measure: cowboy/3=10; default: a man in the middle is 20", "NAME=PRICE"),
-      round: positive("Prices are multiples of this; default 1"),
+      round: positive("Prices are multiples of this; default: 1"),
       check: text("A list to be judged: columns kind, name, price", "LIST.csv"),
       man: several("Only these men; may be repeated", "NAME"),
       weapon: several("Only these guns, the first is everybody's own; may be repeated", "WEAPON"),
@@ -238,7 +238,7 @@ export const COMMANDS: readonly Command[] = [
     positional: { file: needed(SCENARIO) },
     options: {
       ...play(
-        "Games of each pair at first, if it cannot be solved; default 2048, and eight times as many fresh ones of those that decide",
+        "Games of each pair at first, if it cannot be solved; default: 2,048, and eight times as many fresh ones of those that decide",
         "tactics.json on standard output",
       ),
       precision: precision(", of what best play of both comes to"),
@@ -262,7 +262,7 @@ export const COMMANDS: readonly Command[] = [
     positional: { files: files(SCENARIOS) },
     options: {
       ...play(
-        "Games a file may take, where it cannot be solved; default: 1048576",
+        "Games a file may take, where it cannot be solved; default: 1,048,576",
         "the verdicts as JSON",
       ),
       strict: flag("What stays undecided counts as failed"),
@@ -323,7 +323,7 @@ export const COMMANDS: readonly Command[] = [
       cover: several("Only this cover of the target; may be repeated", "COVER"),
       distance: several("Only ranges met at this distance; may be repeated", "LENGTH"),
       figure: text(
-        "Card of this man of the file: his shots at the other side, and theirs at him",
+        "Card of this man of the file: shots at the other side, and theirs in return",
         "NAME",
       ),
       side: text("Card of the men of this side", "A|B"),
@@ -345,7 +345,7 @@ export const COMMANDS: readonly Command[] = [
     },
     options: {
       ...play(
-        "Games of each duel, if one cannot be solved; default 12800, with --across 6400",
+        "Games of each duel, if one cannot be solved; default: 12,800, with --across 6,400",
         "versus.json on standard output",
       ),
       precision: precision(", here the chance to win each duel"),
@@ -389,7 +389,7 @@ export const COMMANDS: readonly Command[] = [
     positional: { file: needed(SCENARIO) },
     options: {
       ...play(
-        "Most games of one value, if it cannot be solved; default 262144",
+        "Most games of one value, if it cannot be solved; default: 262,144",
         "tune.json on standard output",
       ),
       precision: precision(", here that of --target, at the values that the answer names"),
@@ -400,7 +400,7 @@ export const COMMANDS: readonly Command[] = [
       ),
       target: needed("What is wanted: win.A=50% or win.A-win.B=0", "METRIC=VALUE"),
       range: text("Where it is looked for; default: what a file allows", "FROM..TO"),
-      step: positive("Between neighbouring values; default 1"),
+      step: positive("Between neighbouring values; default: 1"),
     },
     handle: async (values, io) => (await import("./commands/tune.js")).tuneCommand(values, io),
   }),

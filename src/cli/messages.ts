@@ -224,7 +224,7 @@ export const noSheetOf = (id: string, known: readonly string[], meant: string | 
   `there are no sheets of a rule system ${quote(id)}; ${didYouMean(meant) ?? `there are: ${list(known)}`}`;
 export const cardOfFile = (): string => "--figure and --side need a FILE, whose men they name";
 export const cardOfDiced = (who: string): string =>
-  `there is no card of ${quote(who)}: his attributes are diced anew in each game; give him a row of the chart`;
+  `there is no card of ${quote(who)}: the attributes are diced anew in each game; give a row of the chart instead`;
 export const sheetSet = (set: string): string =>
   `--set ${quote(set)}: a sheet is made of readings, weapons and tables alone; write readings.NAME=VALUE or weapons.ID.KEY=VALUE`;
 export const notDistance = (got: string, max: number, { many }: LengthUnit): string =>

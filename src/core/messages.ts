@@ -25,6 +25,17 @@ export const list = (words: readonly string[]): string =>
 /** With a capital letter in front. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Not part of a number or of a rule's id. */
+const KEYS = /(?<![\w.-])[a-z]\w*(?:-\w+)*/g;
+
+/** Keys and words of a file as people write them: `loneFigureMorale` is `lone figure morale`, `true` is `yes`. */
+export const plainWords = (text: string): string => {
+  if (text === "true" || text === "false") return text === "true" ? "yes" : "no";
+  return text.replaceAll(KEYS, (key) =>
+    key.replaceAll("-", " ").replaceAll(/(?<=[a-z])[A-Z\d]/g, (c) => ` ${c.toLowerCase()}`),
+  );
+};
+
 /** `Marshal's`, `Cowboys'`. */
 export const possessive = (name: string): string => `${name}${name.endsWith("s") ? "'" : "'s"}`;
 

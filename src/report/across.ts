@@ -3,6 +3,7 @@ import { parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
 import { INCHES } from "../core/units.js";
 import type { CommonCover, CommonGun } from "../rules/kit/common.js";
+import { weaponWords } from "../rules/kit/words.js";
 import type { Agreement } from "../stats/agreement.js";
 import {
   type Across,
@@ -97,7 +98,7 @@ function notes(across: Across): string[] {
     ...(missing.length === 0
       ? []
       : [
-          `Not compared: ${missing.map(({ gun, systems: whose }) => `${gun} (not in ${whose.join(", ")})`).join(", ")}.`,
+          `Not compared: ${missing.map(({ gun, systems: whose }) => `${weaponWords(gun)} (not in ${whose.join(", ")})`).join(", ")}.`,
         ]),
   ];
 }

@@ -1,16 +1,16 @@
 /** The report of the smallest changes that make a scenario fair. */
 import { parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
-import { weaponWords } from "../rules/kit/words.js";
 import type { VariantValue } from "../stats/variants.js";
 import type { Balance, Remedy } from "../studies/balance.js";
+import { valueWords } from "../studies/study.js";
 import { balanceChart } from "./charts/balance.js";
 import { aboutVariants, headJson, methodWords } from "./method.js";
 import { addingUp, decimalsOf, show, showChange, turnedRound, withUnit } from "./numbers.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { type DataTable, dataTable, numbers, shares } from "./table/csv.js";
 import { type Column, name, number, type Table, type TableWords, tableOf } from "./table/table.js";
-import { plainWords, printable } from "./text.js";
+import { printable } from "./text.js";
 import { assumedNotes } from "./why.js";
 
 const FAIR_WORDS = { yes: "fair", maybe: "maybe", no: "" } as const;
@@ -20,13 +20,10 @@ const verdictWords = ({ fair, decides }: Remedy): string =>
   decides ? FAIR_WORDS[fair] : "makes draws";
 
 /** `Will's skill 3 instead of 4`. */
-export const remedyWords = ({ changes }: Remedy): string =>
+const remedyWords = ({ sides }: Balance, { changes }: Remedy): string =>
   changes
     .map(({ name: what, path, from, to }) => {
-      const words = (value: string): string => {
-        const bare = value.replaceAll(/[[\]]/g, "");
-        return /\bweapons(?:\.\d+)?$/.test(path) ? weaponWords(bare) : plainWords(bare);
-      };
+      const words = (value: string): string => valueWords(path, value, sides);
       // `Rifleman with pistol`.
       const who = what.replace(/(?:'s|') weapons$/, " with");
       return `${who} ${words(to)} instead of ${words(from)}`;
@@ -96,7 +93,7 @@ function balanceAnswer(report: Balance): string {
   const [best] = report.remedies;
   if (best === undefined) return `${leadSentence(report)} Nothing else was tried.`;
   const odds = oddsWords(best);
-  const then = `${remedyWords(best)} (${side(report, "A")} ${odds.A}, ${side(report, "B")} ${odds.B}: ${odds.lead})`;
+  const then = `${remedyWords(report, best)} (${side(report, "A")} ${odds.A}, ${side(report, "B")} ${odds.B}: ${odds.lead})`;
   const { A, B } = best.wins;
   const price = best.decides
     ? ""
@@ -135,7 +132,13 @@ function notes(report: Balance): string[] {
 }
 
 /** What is changed: two changes are long enough for several lines of a page. */
-const CHANGE: Column<Remedy> = { ...name("change", remedyWords), kind: "list" };
+const changeColumn = (report: Balance): Column<Remedy> =>
+  name("change", (remedy) => remedyWords(report, remedy));
+
+const wrappedChange = (report: Balance): Column<Remedy> => ({
+  ...changeColumn(report),
+  kind: "list",
+});
 
 const NEAREST = "Changes that bring it nearest to fair";
 const captionOf = (report: Balance): string =>
@@ -168,14 +171,14 @@ const remedyTable = (report: Balance, words: TableWords, change: Column<Remedy>)
 const setTable = (report: Balance): Table =>
   tableOf(
     { caption: "What makes each change, behind any command." },
-    [CHANGE, { ...name("option", setWords), kind: "list" }],
+    [wrappedChange(report), { ...name("option", setWords), kind: "list" }],
     report.remedies,
   );
 
-function balanceCsv({ remedies }: Balance): DataTable {
-  const rows = remedies.map((remedy, i) => ({
+function balanceCsv(report: Balance): DataTable {
+  const rows = report.remedies.map((remedy, i) => ({
     rank: i + 1,
-    change: remedyWords(remedy),
+    change: remedyWords(report, remedy),
     set: remedy.changes.map(({ path, to }) => `${path}=${to}`).join(" "),
     size: remedy.size,
     lead: remedy.lead.value,
@@ -218,12 +221,12 @@ export function balanceReport(report: Balance): StudyReport {
         "The smallest changes",
         picture(
           balanceChart(report, (remedy) => ({
-            name: remedyWords(remedy),
+            name: remedyWords(report, remedy),
             lead: leadWords(remedy.lead),
           })),
         ),
-        screen(remedyTable(report, { title: NEAREST }, name("change", remedyWords))),
-        remedyTable(report, { caption: captionOf(report) }, CHANGE),
+        screen(remedyTable(report, { title: NEAREST }, changeColumn(report))),
+        remedyTable(report, { caption: captionOf(report) }, wrappedChange(report)),
         screen(report.remedies.slice(0, 1).map((best) => `To try the first: ${setWords(best)}`)),
         setTable(report),
       ),

@@ -103,10 +103,17 @@ function bothAnswer(report: BestReport): string[] {
   const change = worthOf(report, "both", "A") - worthOf(report, "default", "A");
   const outcome =
     Math.abs(change) < NONE
-      ? "nothing changes"
-      : `${possessive(sides.A)} ${OBJECTIVE_WORDS[report.objective]} ${signed(change)} ` +
+      ? "changes nothing"
+      : `changes ${possessive(sides.A)} ${OBJECTIVE_WORDS[report.objective]} by ${signed(change)} ` +
         `(${besideWords(report, "both", "A")})`;
-  return [`Best play of both: ${outcome}.`];
+  return [`Best play of both ${outcome}.`];
+}
+
+function bestAnswer(report: BestReport): string {
+  const both = bothAnswer(report);
+  return SIDES.some((side) => gainOf(report, side) >= NONE)
+    ? [...SIDES.map((side) => sideAnswer(report, side)), ...both].join(" ")
+    : `Neither side has anything better than the default tactics. ${both.join(" ")}`;
 }
 
 const PLAY_WORDS = ({ sides }: BestReport): Readonly<Record<Play, string>> => ({
@@ -162,6 +169,7 @@ function choicesTable(report: BestReport): Table {
           open ? signed(gains[side]) : "not open",
         ),
       ),
+      name("--choices", ({ id }: Row) => id),
     ],
     report.choices,
   );
@@ -364,7 +372,7 @@ export function bestReport(report: BestReport): StudyReport {
     called: "Best play",
     title: "Best play",
     partial: null,
-    answer: [...SIDES.map((side) => sideAnswer(report, side)), ...bothAnswer(report)].join(" "),
+    answer: bestAnswer(report),
     sections: [
       { title: "What best play is worth", blocks: [playsTable(report), choicesTable(report)] },
       ...SIDES.flatMap((side) => cardSection(report, side)),

@@ -3,7 +3,7 @@ import type { BreakdownForm, KeyForm, MeasureForm } from "../core/breakdown.js";
 import { SIDES } from "../core/columns.js";
 import type { Breakdown, BreakdownRow, Estimate, SideId, Summary } from "../stats/summary.js";
 import { show } from "./numbers.js";
-import { printable } from "./text.js";
+import { plainWords, printable } from "./text.js";
 
 /** Its count by that name. */
 export const countOf = ({ counts }: BreakdownRow, name: string): number => counts[name] ?? 0;
@@ -18,9 +18,16 @@ export function estimateOf({ estimates }: BreakdownRow, name: string): Estimate 
 /** A key's value as text. */
 export const keyOf = ({ keys }: BreakdownRow, name: string): string => String(keys[name] ?? "");
 
+/** Keys whose values are words of files. */
+const TERMS: ReadonlySet<string> = new Set(["weapon", "mode", "cover"]);
+
+/** The same as people write it. */
+export const termOf = (row: BreakdownRow, name: string): string =>
+  TERMS.has(name) ? plainWords(keyOf(row, name)) : keyOf(row, name);
+
 /** The same for people, who know sides by their names. */
 export const keyWords = ({ sides }: Summary, row: BreakdownRow, name: string): string =>
-  name === "side" ? sides[row.keys.side as SideId] : keyOf(row, name);
+  name === "side" ? sides[row.keys.side as SideId] : termOf(row, name);
 
 /** The key or the measure of that name. */
 export function columnOf(

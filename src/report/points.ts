@@ -95,7 +95,7 @@ function judgedSentence({ judged, list, alpha }: Points): string {
 const KINDS = [
   { kind: "man", title: "Men", head: "man", says: "with the first gun" },
   { kind: "gun", title: "Guns", head: "gun", says: "to be added to the man" },
-  { kind: "step", title: "Steps", head: "step", says: "of the unit man, to be added to him" },
+  { kind: "step", title: "Steps", head: "step", says: "of the unit man, to be added" },
 ] as const;
 
 function intervalWords({ round }: Points, { low, high }: Price): string {
@@ -228,7 +228,7 @@ function notes(found: Points): string[] {
   return [
     `The mix: one to ${mix.most} a side, each number as often, at ${listed(mix.distances.map(String))} ${system.length.short}${covers}; ` +
       "every man has one gun, each as often. Sides win equally often if they have equal points: of the games that somebody wins.",
-    `Prices: the man's, and what his gun adds; ${unit.man} with ${unit.gun} is the measure. A side with the points a against one ` +
+    `Prices: the man's, and what the gun adds; ${unit.man} with ${unit.gun} is the measure. A side with the points a against one ` +
       `with c wins a^b / (a^b + c^b); b is ${written(found.steepness, 2)} man against man, times the number of men a side to the power ${written(found.growth, 2)}.`,
     `Found from ${count(fights, "fight")}, chosen where they tell most, ${parted(games)} games each` +
       `${solved === 0 ? "" : `, ${parted(solved)} of them solved`}, seed ${seed}; 95 % intervals, each by itself. ` +

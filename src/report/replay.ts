@@ -16,9 +16,9 @@ import { exactShort, withUnit, writtenSigned } from "./numbers.js";
 import { storyInShort, turnWords } from "./story.js";
 import { capital, content, markup } from "./text.js";
 
-/** `D6 = 4,` before what it means. */
+/** `D6 = 4,` or `card 19 of the 50 left:` before what it means. */
 export const dieShown = ({ card, face, sides }: ToldDie): string =>
-  card === true ? `card ${face} of ${sides}:` : `D${sides} = ${face},`;
+  card === true ? `card ${face} of the ${sides} left:` : `D${sides} = ${face},`;
 
 /** Why this game was picked, in a sentence. */
 export function foundWords(

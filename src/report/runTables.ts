@@ -21,6 +21,7 @@ import type {
 } from "../stats/summary.js";
 import { FATES, fateNames, fateOf, fateWords, fledSentence, ownFates } from "./fates.js";
 import { type ShownFigure, shownEffects, shownFigures, shownShots, usedWeapons } from "./fought.js";
+import { metricWords } from "./metricWords.js";
 import { exactPercent, percent, quotient, ROUNDED } from "./numbers.js";
 import { shooting, zWords } from "./sentences.js";
 import { asIs, type DataColumn, rounded, shares } from "./table/csv.js";
@@ -36,6 +37,7 @@ import {
   withEnds,
 } from "./table/run.js";
 import { type Column, list, name, number } from "./table/table.js";
+import { capital, plainWords } from "./text.js";
 
 interface Sided {
   readonly side: SideId;
@@ -183,7 +185,7 @@ export function shotsTable(summary: Summary): RunTable {
   const key: Column<ShotRow>[] = [
     weapon,
     name("range", (row) => row.band),
-    name("fire", (row) => row.mode),
+    name("fire", (row) => plainWords(row.mode)),
   ];
   const shots = counted("shots", (row: ShotRow) => row.shots);
   return runTable({
@@ -349,7 +351,8 @@ export function rangesTable({ weapons }: Summary): RunTable {
   });
 }
 
-export function metricsTable({ metrics }: Summary): RunTable {
+export function metricsTable(summary: Summary): RunTable {
+  const { metrics } = summary;
   const solved = metrics.some((row) => row.exact !== null);
   const added: Column<Metric>[] = [
     number("exact", ({ exact, unit }) => {
@@ -362,14 +365,15 @@ export function metricsTable({ metrics }: Summary): RunTable {
     file: "summary.json",
     rows: metrics,
     page: {
-      caption: "All metrics by the names that scripts and balance assertions use.",
+      caption: "All metrics. Id: how scripts, expect lines and --metric write it.",
       columns: [
-        list("metric", (row: Metric) => row.id),
-        name("unit", (row: Metric) => row.unit),
+        list("metric", (row: Metric) => capital(metricWords(summary, row.id))),
         number("value", (row: Metric) =>
           shown(row, row.unit === "probability" ? "percent" : "plain"),
         ),
         ...(solved ? added : []),
+        name("unit", (row: Metric) => row.unit),
+        list("id", (row: Metric) => row.id),
       ],
     },
   });

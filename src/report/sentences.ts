@@ -29,17 +29,24 @@ function exactAnswer(summary: Summary, first: OutcomeRow, second: OutcomeRow): s
   const name = (row: OutcomeRow): string => printable(summary.sides[row.outcome as SideId]);
   // Two sides alike are told apart by rounding only.
   if (Math.abs(more - less) < 1e-9) {
-    return `Even: ${printable(summary.sides.A)} and ${printable(summary.sides.B)} will each win ${exactShort(more)} of games (exact).`;
+    const { A, B } = summary.sides;
+    return willWin([A, B], [exactShort(more), exactShort(more)], " (exact)");
   }
   return willWin([name(first), name(second)], [exactShort(more), exactShort(less)], " (exact)");
 }
 
-/** What was solved: `Marshal will win 50.28 % of games, Outlaw 47.67 %.` @param how behind the first of them */
+/**
+ * What was solved: `Marshal will win 50.28 % of games, Outlaw 47.67 %.`
+ * @param how behind the first of them
+ */
 export const willWin = (
   [a, b]: readonly [string, string],
   [more, less]: readonly [string, string],
   how = "",
-): string => `${printable(a)} will win ${more} of games${how}, ${printable(b)} ${less}.`;
+): string =>
+  more === less
+    ? `Even: ${printable(a)} and ${printable(b)} will each win ${more} of games${how}.`
+    : `${printable(a)} will win ${more} of games${how}, ${printable(b)} ${less}.`;
 
 /**
  * The answer in one sentence, exact where it is known. Else a leader is named only if the two intervals lie apart.
@@ -215,8 +222,8 @@ export function agreementSentence(summary: Summary): string {
     ? `${largest.toFixed(1)} standard errors off`
     : "impossible by the exact solution";
   return !suspicious
-    ? `Solved exactly, too: of ${numbers} numbers ${farthest} is the farthest off, by ${largest.toFixed(1)} ` +
-        `standard errors; up to ${limit.toFixed(1)} is chance.`
+    ? `Solved exactly, too. Of ${numbers} numbers this one is the farthest off: ${farthest}, by ${largest.toFixed(1)} ` +
+        `standard errors. Up to ${limit.toFixed(1)} is chance.`
     : `SUSPICIOUS: ${farthest} is ${off}, where chance explains up to ${limit.toFixed(1)} over ${numbers} ` +
         "numbers. Either the games or the exact solution are wrong: please report this scenario.";
 }

@@ -157,14 +157,16 @@ function losses(told: Shortly, outs: readonly number[], men: readonly Man[]): st
   return `${parts.join(", ")}.`;
 }
 
-/** `The turning point, turn 4: Deputy is out. From then on Lawmen had lost the larger share of men.`; null of two men. */
+/** `The turning point, turn 4: Deputy is out. From then on Lawmen had lost the larger share of men.`; null of two men, or if it is the end. */
 function turningLine({ story, men, sides, round }: Shortly): string | null {
   if (men.length <= 2) return null;
   const at = turnedAt(
     story,
     men.map(({ side }) => side),
   );
-  if (at === null) return null;
+  // What ends the game turns nothing.
+  const last = story.events.findLastIndex(({ out = [] }) => out.length > 0);
+  if (at === null || at === last) return null;
   const { turn, out = [] } = story.events[at]!;
   const loser = story.record.winner === "A" ? "B" : "A";
   const gone = out.flatMap((f) => men[f]?.name ?? []);

@@ -1,4 +1,5 @@
 import { picture } from "../core/sheet.js";
+import { valueWords } from "../studies/study.js";
 import type { Sweep, SweepAxis, SweepPoint, SweepWins } from "../studies/sweep.js";
 import { sweepChart } from "./charts/sweep.js";
 import { aboutVariants, alikeNotes, headJson, methodWords } from "./method.js";
@@ -33,9 +34,13 @@ const calledOf = (sweep: Sweep, metric: number): string =>
 const unitOf = (sweep: Sweep, metric: number): string =>
   sweep.points[0]?.metrics[metric]?.unit ?? "";
 
+/** `31 cm`, `two gun` */
+const placeWords = ({ unit, path }: SweepAxis, value: string, { sides }: Sweep): string =>
+  `${valueWords(path, value, sides)}${unit === null ? "" : ` ${unit}`}`;
+
 const at = (sweep: Sweep, { values }: SweepPoint): string =>
-  values
-    .map((value, axis) => `${sweep.axes.length > 1 ? `${sweep.axes[axis]?.name} ` : ""}${value}`)
+  sweep.axes
+    .map((axis, i) => `${axis.name} ${placeWords(axis, values[i] ?? "", sweep)}`)
     .join(" and ");
 
 /** Where both sides win equally often, in words. */
@@ -45,9 +50,10 @@ function evenWords(sweep: Sweep): string {
   const places = evenPlaces(sweep);
   if (places.length === 0) return "";
   if (places.length === sweep.points.length) return " Both sides win equally often everywhere.";
-  const even = places.flatMap(({ from, to }) => (from === to ? [`at ${from}`] : []));
+  const withUnit = (value: number): string => placeWords(axis, String(value), sweep);
+  const even = places.flatMap(({ from, to }) => (from === to ? [`at ${withUnit(from)}`] : []));
   const turns = places.flatMap(({ from, to }) =>
-    from === to ? [] : [`between ${from} and ${to}`],
+    from === to ? [] : [`between ${from} and ${withUnit(to)}`],
   );
   return (
     (even.length === 0 ? "" : ` Both sides win equally often ${even.join(", ")}.`) +
@@ -70,14 +76,14 @@ function halfWords(sweep: Sweep, metric: number): string {
     const before = sure[i - 1];
     return before === undefined || before.above === one.above
       ? []
-      : [`between ${before.value} and ${one.value}`];
+      : [`between ${before.value} and ${placeWords(axis, one.value, sweep)}`];
   });
   return crossings.length === 0
     ? ""
     : ` It passes ${middle === 0 ? "0 points" : "50 %"} ${crossings.join(", ")}.`;
 }
 
-function valueWords(sweep: Sweep, { metrics }: SweepPoint, metric: number): Shown {
+function shownAt(sweep: Sweep, { metrics }: SweepPoint, metric: number): Shown {
   const unit = unitOf(sweep, metric);
   const estimate = metrics[metric]!;
   return isLead(sweep.metrics[metric]!, unit) ? showLead(estimate) : show(estimate, scaleOf(unit));
@@ -94,7 +100,7 @@ export function sweepAnswer(sweep: Sweep, metric: number): string {
   const [least, most] = [firstAt(Math.min(...values)), firstAt(Math.max(...values))];
   if (least === undefined || most === undefined) return `${id} is not known at any point.`;
   const words = (point: SweepPoint): string =>
-    `${valueWords(sweep, point, metric).value} at ${at(sweep, point)}`;
+    `${shownAt(sweep, point, metric).value} at ${at(sweep, point)}`;
   if (known.length === 1) return `${id} is ${words(least)}.`;
   if (least === most) {
     return `${id} is the same everywhere: ${words(least)}.${halfWords(sweep, metric)}`;
@@ -115,14 +121,13 @@ function mapTable(sweep: Sweep, metric: number): Table {
       caption: `${id}: lines by ${first.name}, columns by ${second.name}.`,
     },
     [
-      name(
-        `${axisTitle(first)} ↓  ${axisTitle(second)} →`,
-        (row: number) => `${first.values[row]}`,
+      name(`${axisTitle(first)} ↓  ${axisTitle(second)} →`, (row: number) =>
+        valueWords(first.path, first.values[row] ?? "", sweep.sides),
       ),
       ...second.values.map((value, column) =>
         number(value, (row: number) => {
           const point = sweep.points[row * width + column]!;
-          return valueWords(sweep, point, metric).value;
+          return shownAt(sweep, point, metric).value;
         }),
       ),
     ],
@@ -160,9 +165,9 @@ function curveTable(sweep: Sweep, metric: number): Table {
     const step = sweep.steps.find(({ to }) => to === i)?.metrics[metric];
     const change = step === undefined ? { value: "", interval: "" } : showChange(step, scale);
     return {
-      at: `${point.values[0]}${!axis.numeric && i === own ? " (the file's)" : ""}`,
+      at: `${valueWords(axis.path, point.values[0] ?? "", sweep.sides)}${!axis.numeric && i === own ? " (the file's)" : ""}`,
       exact: point.metrics[metric]?.method === "exact",
-      ...valueWords(sweep, point, metric),
+      ...shownAt(sweep, point, metric),
       ...sideWords(sweep, metric, i),
       change: change.interval === "" ? change.value : `${change.value} (${change.interval})`,
     };

@@ -21,7 +21,7 @@ import { SCORE_NOTE } from "./sentences.js";
 import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
 import { asIs, dataTable, numbers, shares } from "./table/csv.js";
 import { list, name, number, type Table, tableOf } from "./table/table.js";
-import { capital } from "./text.js";
+import { capital, plainWords } from "./text.js";
 
 /** Chances that differ by less are the same. */
 const ROUNDING = 1e-9;
@@ -76,8 +76,8 @@ function bothWords(report: TacticsReport, both: Interval & BothNumbers): string 
 function mixtureWords(standings: readonly TacticStanding[]): string {
   const picked = standings.filter(({ weight }) => weight > 0);
   const [only] = picked;
-  if (picked.length === 1) return only!.tactic;
-  return picked.map(({ tactic, weight }) => `${points(weight)} % ${tactic}`).join(", ");
+  if (picked.length === 1) return plainWords(only!.tactic);
+  return picked.map(({ tactic, weight }) => `${points(weight)} % ${plainWords(tactic)}`).join(", ");
 }
 
 /** What both should do, what it comes to, and what it would change to do better alone. */
@@ -91,18 +91,22 @@ function tacticsAnswer(report: TacticsReport): string {
     const own = side === "A" ? reply.a : reply.b;
     return own === says[side]
       ? []
-      : [`If only ${sides[side]} can change, ${own}: ${bothWords(report, reply)}.`];
+      : [`If only ${sides[side]} can change, ${plainWords(own)}: ${bothWords(report, reply)}.`];
   });
   const of = { score: "score", win: "chance to win", margin: "lead" }[objective];
   return [
     `Best for both sides: ${best}. Then ${possessive(sides.A)} ${of} is ${bothWords(report, value)}.`,
-    `With the file's tactics, ${says.A} against ${says.B}, it is ${bothWords(report, asItIs.both)}.`,
+    ...(a === plainWords(says.A) && b === plainWords(says.B)
+      ? ["These are the file's own tactics."]
+      : [
+          `With the file's tactics, ${plainWords(says.A)} against ${plainWords(says.B)}, it is ${bothWords(report, asItIs.both)}.`,
+        ]),
     ...(alone.length === 0 ? ["Neither side can do better alone."] : alone),
   ].join(" ");
 }
 
 const struck = ({ tactic, dominatedBy }: TacticStanding): string =>
-  dominatedBy === null ? tactic : `${tactic} ×`;
+  `${plainWords(tactic)}${dominatedBy === null ? "" : " ×"}`;
 
 function matrixTable(report: TacticsReport): Table {
   const { sides, tactics } = report;
@@ -143,18 +147,21 @@ function standingTable(report: TacticsReport, side: SideId): Table {
   // Fresh games are those that meet a mixture.
   return tableOf(
     {
-      title: `${sides[side]} against the best of ${sides[other]}, in numbers of ${sides.A}`,
+      title: `${sides[side]} against the best of ${sides[other]}: ${objectiveWords(report)}`,
       caption: `${sides[side]} ${against}: what it is worth to ${sides.A}.`,
     },
     [
-      name("tactic", (one: TacticStanding) => `${one.tactic}${one.assumed ? " (the file's)" : ""}`),
+      name(
+        "tactic",
+        (one: TacticStanding) => `${plainWords(one.tactic)}${one.assumed ? " (the file's)" : ""}`,
+      ),
       number("play it", ({ weight }: TacticStanding) => (weight > 0 ? `${points(weight)} %` : "")),
       number(OBJECTIVE_HEADS[report.objective], (one: TacticStanding) => between(report, one)),
       number(BESIDE_HEADS[BESIDE[report.objective]], (one: TacticStanding) =>
         besideShown(report, one),
       ),
       number("rank", (one: TacticStanding) => rankWords(one)),
-      list("worse than", ({ dominatedBy }: TacticStanding) => dominatedBy ?? ""),
+      list("worse than", ({ dominatedBy }: TacticStanding) => plainWords(dominatedBy ?? "")),
     ],
     tactics[side],
   );
@@ -205,8 +212,8 @@ const SHORT = 2;
 /** A table, or a named tactic, and whom to shoot at. */
 const wayWords = ({ lines, target, named }: Searched): string =>
   [
-    lines === null ? named : lines.length > SHORT ? "the plan below" : planText(lines),
-    ...(target === null || target === "default" ? [] : [`target: ${target}`]),
+    lines === null ? plainWords(named) : lines.length > SHORT ? "the plan below" : planText(lines),
+    ...(target === null || target === "default" ? [] : [`target: ${plainWords(target)}`]),
   ].join(", ");
 
 const withSide = (report: TacticsReport) =>
@@ -231,7 +238,7 @@ const wordsTable = (report: TacticsReport): Table =>
     { caption: "What they are at the table." },
     [
       name("side", ({ side }: TacticOfSide) => report.sides[side]),
-      name("tactic", ({ tactic }: TacticOfSide) => tactic),
+      name("tactic", ({ tactic }: TacticOfSide) => plainWords(tactic)),
       list("words", ({ words }: TacticOfSide) => words.replaceAll("`", "")),
       list("--set", ({ set }: TacticOfSide) => set),
     ],
@@ -266,7 +273,7 @@ function searchSection(report: TacticsReport): StudySection[] {
           name("side", ({ side }: Row) => sides[side]),
           list("way", (row: Row) => wayWords(row)),
           number(OBJECTIVE_HEADS[report.objective], ({ value }: Row) => between(report, value)),
-          list("instead of", ({ named }: Row) => named),
+          list("instead of", ({ named }: Row) => plainWords(named)),
           number("gains, points", ({ gain }: Row) => between(report, gain)),
         ],
         rows,

@@ -104,13 +104,7 @@ export function wrap(text: string, room: number, measure: (text: string) => numb
   return lines;
 }
 
-export { capital } from "../core/messages.js";
-
-/** A key or a word of a file as people write it: `loneFigureMorale` is `lone figure morale`, `true` is `yes`. */
-export const plainWords = (key: string): string => {
-  if (key === "true" || key === "false") return key === "true" ? "yes" : "no";
-  return key.replaceAll("-", " ").replaceAll(/(?<=[a-z])[A-Z\d]/g, (c) => ` ${c.toLowerCase()}`);
-};
+export { capital, plainWords } from "../core/messages.js";
 
 /** Numbers below zero with a minus sign, not a hyphen. */
 export const withMinus = (text: string): string => text.replace(/(?<![\w-])-(?=\d)/g, "\u2212");

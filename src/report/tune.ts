@@ -31,16 +31,23 @@ const targetWords = ({ metric, unit, target }: TuneReport): string => {
 const meets = (report: TuneReport, { value }: Point): boolean =>
   value !== null && Math.abs(value - report.target) <= NEAR * Math.max(1, Math.abs(report.target));
 
+/** `30 cm` */
+const lengthWords = ({ pathUnit }: TuneReport, value: number): string =>
+  pathUnit === null ? String(value) : `${value} ${pathUnit}`;
+
 const metricOf = (report: TuneReport): string => metricWords(report, report.metric);
 
 /** One crossing in a sentence. */
 function crossingWords(report: TuneReport, { kind, from, to, direction }: Crossing): string {
   const at = (parameter: number): string => {
     const point = report.points.find((one) => one.parameter === parameter)!;
-    return `${parameter} (${valueWords(report, point)})`;
+    return `${lengthWords(report, parameter)} (${valueWords(report, point)})`;
   };
   const { name } = report;
-  const where = from === to ? `at ${name} ${from}` : `from ${name} ${from} to ${to}`;
+  const where =
+    from === to
+      ? `at ${name} ${lengthWords(report, from)}`
+      : `from ${name} ${from} to ${lengthWords(report, to)}`;
   if (kind === "meets") return `${capital(metricOf(report))} is ${targetWords(report)} ${where}.`;
   if (kind === "undecided") {
     return `${capital(metricOf(report))} may be ${targetWords(report)} ${where}: too close to call.`;
@@ -52,22 +59,22 @@ function crossingWords(report: TuneReport, { kind, from, to, direction }: Crossi
 /** The answer in a few sentences. */
 function tuneAnswer(report: TuneReport): string {
   const nearest = nearestPoint(report);
-  const range = `from ${report.from} to ${report.to}`;
+  const range = `from ${report.from} to ${lengthWords(report, report.to)}`;
   if (nearest === null)
     return `${capital(metricOf(report))} has no value for any ${report.name} ${range}.`;
-  const words = `${report.name} ${nearest.parameter}: ${valueWords(report, nearest)}`;
+  const words = `${valueWords(report, nearest)} at ${report.name} ${lengthWords(report, nearest.parameter)}`;
   const crossings = report.crossings.map((crossing) => crossingWords(report, crossing)).join(" ");
   const several =
     report.crossings.length > 1
       ? ` These are ${report.crossings.length} places: see the curve.`
       : "";
   if (meets(report, nearest)) {
-    return `${crossings}${several} The best value is ${words}.`.trim();
+    return `${crossings}${several} The nearest is ${words}.`.trim();
   }
   if (report.crossings.some(({ kind }) => kind === "undecided")) {
     return `${crossings}${several} The nearest is ${words}.`.trim();
   }
-  const none = `No value of ${report.name} ${range} makes ${metricOf(report)} ${targetWords(report)}. The nearest: ${words}.`;
+  const none = `No value of ${report.name} ${range} makes ${metricOf(report)} ${targetWords(report)}. The nearest is ${words}.`;
   if (crossings !== "") return `${crossings}${several} ${none}`;
   const side = nearest.side === "below" ? "below" : "above";
   return `${none} Every value that was tried lies ${side}.${fairWords(report)}`;
@@ -111,7 +118,10 @@ const SIDE_WORDS: Readonly<Record<CurveSide, string>> = {
 };
 
 const columns = (report: TuneReport) => [
-  name(report.name, ({ parameter }: Point) => String(parameter)),
+  name(
+    [report.name, ...(report.pathUnit === null ? [] : [report.pathUnit])].join(", "),
+    ({ parameter }: Point) => String(parameter),
+  ),
   number(metricOf(report), (point: Point) => valueWords(report, point)),
   ...(report.method === "exact"
     ? []
@@ -172,17 +182,17 @@ function tuneJson(report: TuneReport): string {
 export function tuneReport(report: TuneReport): StudyReport {
   const { version, system, scenario, file, changes, points, partial } = report;
   const metric = metricOf(report);
-  const wanted = `${metric} of ${targetWords(report)}`;
+  const wanted = `${report.name} at which ${metric} is ${targetWords(report)}`;
   const shown = shownPoints(report);
   const cut = shown.length < points.length ? ", the values nearest to the target" : "";
   return {
     version,
     systems: [system.title],
     subject: scenario,
-    head: [`${scenario} (${system.title}): ${report.name} for ${wanted}`],
+    head: [`${scenario} (${system.title}): ${wanted}`],
     stem: "tune",
     called: "Tune",
-    title: `${capital(report.name)} for ${wanted}`,
+    title: capital(wanted),
     partial: partial ? "Interrupted: this is what was known by then." : null,
     answer: tuneAnswer(report),
     sections: [

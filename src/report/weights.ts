@@ -87,7 +87,9 @@ const stepWords = ({ base }: Weights, { difference }: LeverStep) =>
 function stepSentence(weights: Weights): string {
   const worth = ({ difference }: LeverStep): number => Math.abs(difference.value ?? 0);
   const [most] = [...weights.steps].sort((a, b) => worth(b) - worth(a));
-  if (most === undefined) return "";
+  const { low, high } = most?.difference ?? { low: null, high: null };
+  // What may be nothing is no greatest step.
+  if (most === undefined || ((low ?? 1) <= 0 && (high ?? 1) >= 0)) return "";
   const { value, interval } = stepWords(weights, most);
   const sure = interval === "" ? "" : ` (${interval})`;
   const { lever, to } = most;

@@ -17,7 +17,7 @@ import type { Assumed } from "../studies/assumed.js";
 import { type Shown, show, showChange, UNKNOWN, withUnit, writtenSigned } from "./numbers.js";
 import { type RunTable, runTable } from "./table/run.js";
 import { type Column, list, name, number } from "./table/table.js";
-import { printable } from "./text.js";
+import { plainWords, printable } from "./text.js";
 
 /** So many reasons of a side stand in a sentence; the page has all. */
 const SAID_MAX = 3;
@@ -97,7 +97,7 @@ const gamesWords = ({ games }: Why): string =>
 
 /** `stand`, `patrol and charge`. */
 const named = (tactics: readonly Tactic[]): string =>
-  tactics.map(({ tactic }) => tactic).join(" and ");
+  tactics.map(({ tactic }) => plainWords(tactic)).join(" and ");
 
 /** `Tactics assumed: patrol and charge for Cowboys, hold for Rustlers.` and what would have been better. */
 export const tacticsSentence = ({ why, sides }: Summary): string =>
@@ -141,7 +141,9 @@ function assumedWords(
     const [best] = better(tried);
     if (best === undefined) return [];
     const score = points(scoreOf(best)).value;
-    return [` Better for ${who}: ${best.tactic}, ${pointsWords(best, 1)}, score ${score}.`];
+    return [
+      ` Better for ${who}: ${plainWords(best.tactic)}, ${pointsWords(best, 1)}, score ${score}.`,
+    ];
   });
   const tried = both.reduce((sum, one) => sum + one.others.length, 0);
   const rest =
@@ -240,7 +242,7 @@ export function tacticsTable({ why, sides }: Summary): RunTable {
         "changes if all its men follow another, on the same dice. Score: the same of the chance to win and half the chance " +
         "that nobody wins.",
       columns: [
-        list("tactic", (row: TacticRow) => row.tactic),
+        list("tactic", (row: TacticRow) => plainWords(row.tactic)),
         list("what they do", (row: TacticRow) => row.words.replaceAll("`", "")),
         number("points", ({ worth }: TacticRow) => {
           if (worth === null) return "assumed";

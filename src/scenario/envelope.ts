@@ -94,7 +94,7 @@ const mix = z
       .array(knownWeapon)
       .min(1)
       .max(60)
-      .describe("Guns that get a price, the first that every man has for his own; default: all.")
+      .describe("Guns that get a price, the first that every man has by himself; default: all.")
       .optional(),
     distances: z
       .array(z.number().min(0).max(1000))

@@ -11,14 +11,14 @@ interface Counted {
 }
 
 /** How many men an entry of the file stands for. @param like what the several are */
-export const countField = (most: number, like = "men like him") =>
+export const countField = (most: number, like = "men alike") =>
   z
     .int()
     .min(0)
     .max(most)
     .default(1)
     .describe(
-      `That many ${like}; a name gets 1, 2, ... after it. 0: nobody, as if he were not there.`,
+      `That many ${like}; a name gets 1, 2, ... after it. 0: nobody, as if the entry were not there.`,
     );
 
 /**

@@ -1,5 +1,6 @@
 /** The JSON Schema of a scenario file: for whoever walks through what a file may say, and for other programs. */
 import * as z from "zod";
+import { parted } from "../core/messages.js";
 import { fieldNotes } from "./fieldNotes.js";
 import { listedWords, type RuleSystem } from "./system.js";
 
@@ -38,9 +39,13 @@ function withDefault(schema: z.core.$ZodType): string | undefined {
   const said = schema.description ?? (innerType as z.ZodType).description;
   const isPlain = typeof defaultValue !== "object" && defaultValue !== "";
   return isPlain && said !== undefined && !/default/i.test(said)
-    ? `${said} Default: ${defaultValue}.`
+    ? `${said} Default: ${typeof defaultValue === "number" ? numberWords(defaultValue) : defaultValue}.`
     : said;
 }
+
+/** `1,000,000`; whatever has decimals as it is. */
+const numberWords = (value: number): string =>
+  Number.isInteger(value) ? parted(value) : String(value);
 
 const made = new WeakMap<z.ZodType, JsonSchema>();
 const withWords = new WeakMap<z.ZodType, JsonSchema>();

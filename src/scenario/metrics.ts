@@ -92,7 +92,7 @@ export function metricName(
     const { side, weapon = "" } = found.groups ?? {};
     const name = words.name.replace(/\bturn(?=s?\b)/, round);
     const named = side === undefined ? name : ofSide(name, sides[side as SideId]);
-    return named.replace("WEAPON", weapon);
+    return named.replace("WEAPON", weapon.replaceAll("-", " "));
   }
   return id;
 }

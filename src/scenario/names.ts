@@ -1,6 +1,6 @@
 /** Names for the places of a file: `A.Will.skill` is `sides.A.figures.0.stats.skill`, in words "Will's Skill". */
 import { SIDES } from "../core/columns.js";
-import { capital, type Message, possessive } from "../core/messages.js";
+import { capital, type Message, plainWords, possessive } from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
 import { type Data, isDataMap, type Path, pathText, valueAt } from "./document.js";
 import { firstNumbers } from "./figures.js";
@@ -82,33 +82,49 @@ export function pathNamed(
 }
 
 /**
- * A place of a file in words.
- * @returns the path itself where nothing on the way has a name
+ * A place of a file in words: "Will's Skill", "the saddle carbine's accurate range", "dice of class hero".
+ * @returns the path itself if there is no such place
  * @example placeName("sides.A.figures.0.stats.skill", data, systems) // "Will's Skill"
  */
 export function placeName(path: string, data: Data, systems: readonly RuleSystem[]): string {
   const spot = rootOf(data, systems)?.spots.find(
     (one) => pathText(one.map(({ key }) => key)) === path,
   );
-  const last = spot?.[spot.length - 1];
-  if (spot === undefined || last === undefined) return path;
-  const owner = spot.slice(0, -1).findLast((step) => step.owner);
-  if (owner === undefined) return path;
-  const own = fieldName(spot.slice(spot.indexOf(owner) + 1));
-  return `${possessive(owner.names[0]!)} ${own || last.names[0]}`;
+  if (spot === undefined) return path;
+  const at = spot.slice(0, -1).findLastIndex((step) => step.owner && !isNumber(step));
+  const owner = spot[at];
+  if (owner === undefined) return fieldName(spot[0]?.key === "readings" ? spot.slice(1) : spot);
+  const own = fieldName(spot.slice(at + 1));
+  const name = owner.names[0]!;
+  if (name !== owner.key || SIDES.some((id) => id === name)) return `${possessive(name)} ${own}`;
+  if (spot[at - 1]?.key !== "weapons") {
+    return `${own} of ${singular(fieldName(spot.slice(0, at)))} ${plainWords(name)}`;
+  }
+  return `the ${possessive(name.replaceAll("-", " "))} ${own}${RANGES.has(own) ? " range" : ""}`;
 }
+
+/** What the keys of a weapon that are adjectives are about. */
+const RANGES: ReadonlySet<string> = new Set(["accurate", "maximum", "short", "medium", "long"]);
+
+const isNumber = ({ names }: Step): boolean => /^\d+$/.test(names[0]!);
+
+const singular = (words: string): string => words.replace(/(?<=s)es$|s$/, "");
 
 /**
  * What a value is called under its owner: of attributes in a block of their own, the block says nothing, and people
- * count weapons from one.
+ * count from one.
  */
 function fieldName(own: Spot): string {
-  const [first = "", ...others] = own.map((step) => step.names[0]!);
+  const words: string[] = [];
+  for (const step of own) {
+    const name = step.names[0]!;
+    const list = isNumber(step) ? words.pop() : undefined;
+    words.push(list === undefined ? plainWords(name) : `${singular(list)} ${Number(name) + 1}`);
+  }
+  const [first = "", ...others] = words;
   // An attribute is a proper name, as the books write it.
-  const names = /^(stats|skills)$/.test(first) ? others.map(capital) : [first, ...others];
-  return names
-    .join(" ")
-    .replace(/^weapons (\d+)/, (_, at) => (at === "0" ? "weapon" : `weapon ${Number(at) + 1}`));
+  const names = /^(stats|skills)$/.test(first) ? others.map(capital) : words;
+  return names.join(" ").replace(/^weapon 1$/, "weapon");
 }
 
 /** A point of the table that a file names: where a man stands, a corner, a stop on the way. */

@@ -100,7 +100,7 @@ export const noTactics = (): string =>
   "nobody tells these men what to do, so there are no tactics to choose from (deadeye list tactics)";
 export const noTargets = (): string =>
   "whom to shoot at is a choice only where there are several enemies, and somebody tells the men what to do";
-export const asInFile = (): string => "Each man does what the file tells him.";
+export const asInFile = (): string => "Each man does what the file says.";
 /** Seed of fresh games. */
 export const againSeed = (seed: string): string => `${seed}, again`;
 export const versusTwoGuns = (): Said => (name) =>

@@ -1,5 +1,6 @@
 /** What all studies are asked in the same way. */
 import type { Columns } from "../core/columns.js";
+import { plainWords } from "../core/messages.js";
 import { rulesetOf, SYSTEMS } from "../rules/index.js";
 import { measuredIn, type Ruleset } from "../rules/ruleset.js";
 import { type Data, isDataMap, type Path, pathText } from "../scenario/document.js";
@@ -122,13 +123,20 @@ export function absolute(scenario: Scenario, place: string, typed: string, optio
   return sum.words;
 }
 
+/** A value of a file as people write it: `repeating rifle`; a side is called by its name. */
+export function valueWords(path: string, value: string, sides: StudyHead["sides"]): string {
+  if (path === "first" && (value === "A" || value === "B")) return sides[value];
+  return plainWords(value.replaceAll(/[[\]]/g, ""));
+}
+
 /** What was changed in a scenario, in words: `Will's skill 5`; where it was added to, `Will's skill 4 to 5`. */
-export const changesOf = ({ document: { set, before, root } }: Scenario): string[] =>
+export const changesOf = ({ document: { set, before, root }, envelope }: Scenario): string[] =>
   set.map((change, i) => {
     const equals = change.indexOf("=");
     const was = before[i] ?? null;
     const name = placeName(change.slice(0, equals), root.data, SYSTEMS);
-    return `${name} ${was === null ? "" : `${was} to `}${change.slice(equals + 1)}`;
+    const value = valueWords(change.slice(0, equals), change.slice(equals + 1), envelope.sides);
+    return `${name} ${was === null ? "" : `${was} to `}${value}`;
   });
 
 /** What two files differ in, in words: `Will's skill 4 to 5`. */
@@ -150,7 +158,10 @@ export function changesBetween(a: Scenario, b: Scenario): string[] {
     } else if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
       for (const [i, each] of before.entries()) look(each, after[i], [...path, i]);
     } else if (before !== after) {
-      const values = `${before ?? "nothing"} to ${after ?? "nothing"}`;
+      const [from, to] = [before, after].map((one) =>
+        valueWords(pathText(path), String(one ?? "nothing"), b.envelope.sides),
+      );
+      const values = `${from} to ${to}`;
       found.push(isBlock(before) || isBlock(after) ? name(path) : `${name(path)} ${values}`);
     }
   };

@@ -104,7 +104,7 @@ describe("the table of games on a table", () => {
 
   test("says how often shots hit by cover, where there were any", () => {
     expect(text).toMatch(/^Posse +pistol +open +accurate +aimed +6 +50 % /m);
-    expect(text).toMatch(/^Gang +repeating-rifle +window +accurate +aimed +3 +33 % /m);
+    expect(text).toMatch(/^Gang +repeating rifle +window +accurate +aimed +3 +33 % /m);
     expect(text).not.toContain("shotgun");
   });
 

@@ -216,8 +216,8 @@ describe("sentences", () => {
       suspicious: false,
     };
     expect(agreementSentence({ ...duel(), agreement })).toBe(
-      "Solved exactly, too: of 17 numbers Marshal's chance to win is the farthest off, by 1.9 standard errors; " +
-        "up to 3.4 is chance.",
+      "Solved exactly, too. Of 17 numbers this one is the farthest off: Marshal's chance to win, by 1.9 standard errors. " +
+        "Up to 3.4 is chance.",
     );
     expect(
       agreementSentence({ ...duel(), agreement: { ...agreement, largest: 5.2, suspicious: true } }),

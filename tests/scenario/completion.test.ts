@@ -93,7 +93,7 @@ test("16.5: the points of a file are those that it names, with their owners", ()
   expect(points).toContainEqual({
     steps: ["terrain", 2, "corners", 1],
     owner: "scree",
-    name: "corners 1",
+    name: "corner 2",
     at: [170, 72],
     unit: "cm",
   });

@@ -592,7 +592,7 @@ const FIGURE_ROWS: readonly Row[] = [
     "KEY_NOT_HERE",
     33,
     85,
-    "he is in the group that lists him; leave out his own",
+    "the group lists this man already; leave the key out",
     "LG-GROUP-1",
   ],
   [
@@ -638,7 +638,7 @@ const CHART_ROWS: readonly Row[] = [
     "CHART_NPC",
     16,
     13,
-    '"Man" is run by the chart, so he needs an npc',
+    '"Man" is run by the chart, which needs an npc',
     "LG-SOLO-1",
   ],
   [
@@ -666,7 +666,7 @@ const CHART_ROWS: readonly Row[] = [
     "CHART_GROUP",
     27,
     9,
-    '"Bart" is run by the chart, so he needs a group',
+    '"Bart" is run by the chart, which needs a group',
     "LG-SOLO-1",
   ],
   [
@@ -771,7 +771,7 @@ const CHART_ROWS: readonly Row[] = [
     "CHART_GROUP",
     12,
     15,
-    '"B1" is run by the chart, so he needs a group',
+    '"B1" is run by the chart, which needs a group',
     "LG-SOLO-1",
   ],
   [
@@ -786,7 +786,7 @@ const CHART_ROWS: readonly Row[] = [
     "DEALT_UNGROUPED",
     29,
     9,
-    '"Jim" has no group, so no place can be dealt to him',
+    '"Jim" has no group, so there is no place to deal',
     "LG-SOLO-7",
   ],
   [
@@ -826,7 +826,7 @@ const CHART_ROWS: readonly Row[] = [
     "NO_PLACE",
     14,
     13,
-    '"Man" has no place, while others of his side have one',
+    '"Man" has no place, while others of the same side have one',
     "LG-GEO-4",
   ],
 ];

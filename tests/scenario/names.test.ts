@@ -87,8 +87,13 @@ describe("users 19: names instead of paths", () => {
   test.each([
     ["sides.A.figures.0.stats.skill", "Will's Skill"],
     ["sides.A.tactic", "Marshal's tactic"],
-    ["weapons.pistol.accurate", "pistol's accurate"],
-    ["weapons.pistol.impact.accurate", "pistol's impact accurate"],
+    ["weapons.pistol.accurate", "the pistol's accurate range"],
+    ["weapons.buffalo-gun.impact.accurate", "the buffalo gun's impact accurate"],
+    ["weapons.buffalo-gun.spread", "the buffalo gun's spread"],
+    ["sides.A.figures.0.offerSurrender", "Will's offer surrender"],
+    ["sides.A.figures.0.weapons.0", "Will's weapon"],
+    ["readings.loneFigureMorale", "lone figure morale"],
+    ["run.games", "run games"],
     ["distance", "distance"],
     ["turns", "turns"],
     ["nowhere.at.all", "nowhere.at.all"],
@@ -103,7 +108,7 @@ describe("metrics in words", () => {
   test.each([
     ["win.A", "Marshal's chance to win"],
     ["draw", "chance that nobody decides it"],
-    ["outPerShot.B.buffalo-gun", "enemies put out per shot of Outlaw's buffalo-gun"],
+    ["outPerShot.B.buffalo-gun", "enemies put out per shot of Outlaw's buffalo gun"],
     ["shots.B.mean", "Outlaw's shots in a game"],
     ["nothing.A", "nothing.A"],
   ])("%s is %s", (id, name) => {

@@ -55,7 +55,7 @@ describe("users 24: an error says what to write", () => {
     [
       "cover of a man on a table",
       ROCKS.replace("on: wall }", "cover: wall }"),
-      "on a table he stands behind a piece of it: name it here with on, as in on: wall",
+      "on a table men stand behind pieces of it: name one here with on, as in on: wall",
     ],
   ])("%s", (_what, text, hint) => {
     const [issue, ...more] = issuesOf(text, systems);

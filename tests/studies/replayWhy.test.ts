@@ -90,7 +90,7 @@ describe("why", () => {
     const decision = firstOf(await load("scenarios/shootist-duel.yaml", set), 3, "Lefty");
     expect(taken(decision)).toBe("draw with a D6");
     expect(words(decision)).toContain("draw with a D8");
-    expect(why(decision)[0]).toMatch(/^lesserDraw=/);
+    expect(why(decision)[0]).toMatch(/^the option "lesser draw" \(6\): /);
   });
 
   test("Combat Patrol: a reading", async () => {
@@ -101,7 +101,7 @@ describe("why", () => {
     const gallop = asked!.decisions.find((one) => words(one).includes("gallop for a third card"))!;
     expect(words(gallop)).toEqual(["ride on", "gallop for a third card"]);
     expect(why(gallop)).toEqual([
-      "the reading gallop=bid: He tries if an average card would reach.",
+      'the reading "gallop" (bid): He tries if an average card would reach.',
     ]);
   });
 

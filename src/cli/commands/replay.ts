@@ -150,8 +150,9 @@ function told(scenario: Scenario, asked: Asked, options: ReplayOptions): Replaye
   const drawing = table === null ? null : { table, figures, story, envelope };
   if (options.json) return { stdout: replayJson(envelope, found), drawing };
   const paint = createColors(options.color);
+  const start = remarks.start().map(printable);
   const whole = [
-    ...remarks.start().map(printable),
+    ...(start.length === 0 ? [] : ["", ...start]),
     ...storyLines(story.events, remarks, round, options.color),
     "",
     ...remarks.end().map(printable),
@@ -161,8 +162,7 @@ function told(scenario: Scenario, asked: Asked, options: ReplayOptions): Replaye
     paint.bold(printable(`${envelope.name}, game ${game}, seed ${seed}`)),
     ...(searched === null ? [] : [printable(foundWords(searched, envelope, round))]),
     ...storyInShort(scenario, ruleset, story).map(printable),
-    "",
-    ...(full || why || worth ? whole : [replayFull()]),
+    ...(full || why || worth ? whole : ["", replayFull()]),
   ];
   return { stdout: `${lines.join("\n")}\n`, drawing };
 }

@@ -4,7 +4,7 @@ import { weaponWords } from "../../rules/kit/words.js";
 import type { ShotRow, Summary } from "../../stats/summary.js";
 import { shownShots } from "../fought.js";
 import { show } from "../numbers.js";
-import { printable, shorten } from "../text.js";
+import { plainWords, printable, shorten } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
 
@@ -101,7 +101,7 @@ function ownRow(rows: readonly ShotRow[], i: number, labels: ReadonlyMap<string,
   const begins = before === undefined || place(before) !== place(row);
   return {
     row: `${i}\n${begins ? (labels.get(place(row)) ?? "") : ""}`,
-    words: `${show(row.hitRate, "percent").value}, ${printable(row.mode)}`,
+    words: `${show(row.hitRate, "percent").value}, ${printable(plainWords(row.mode))}`,
   };
 }
 
@@ -115,8 +115,8 @@ export function hitRateChart(summary: Summary, room: Room): ChartSpec {
   const rows = fired.filter((row) => kept.has(place(row)));
   const labels = placeLabels(rows, room.width * 0.42);
   const modes = draw.inOrder(
-    rows.map((row) => printable(row.mode)),
-    summary.shots.map((row) => printable(row.mode)),
+    rows.map((row) => printable(plainWords(row.mode))),
+    summary.shots.map((row) => printable(plainWords(row.mode))),
   );
   const many = modes.length > MODES_BESIDE;
   const values = rows.map((row, i) => ({
@@ -126,7 +126,7 @@ export function hitRateChart(summary: Summary, room: Room): ChartSpec {
     figure: printable(row.figure),
     weapon: printable(weaponWords(row.weapon)),
     band: printable(row.band),
-    mode: printable(row.mode),
+    mode: printable(plainWords(row.mode)),
     shots: row.shots,
     hits: row.hits,
     ...draw.numbers(row.hitRate, "percent"),

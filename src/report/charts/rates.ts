@@ -1,7 +1,7 @@
 import type { KeyForm, RatesPicture } from "../../core/breakdown.js";
 import { parted } from "../../core/messages.js";
 import type { Breakdown, BreakdownRow, Summary } from "../../stats/summary.js";
-import { columnOf, countOf, estimateOf, keyOf } from "../breakdowns.js";
+import { columnOf, countOf, estimateOf, termOf } from "../breakdowns.js";
 import { percent } from "../numbers.js";
 import { capital, printable } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
@@ -49,14 +49,14 @@ const tooltipOf = (
 function panels({ panel }: RatesPicture, rows: readonly BreakdownRow[]): BreakdownRow[][] {
   const found = new Map<string, BreakdownRow[]>();
   for (const row of rows) {
-    const key = `${row.keys.side}\u0000${keyOf(row, panel)}`;
+    const key = `${row.keys.side}\u0000${termOf(row, panel)}`;
     found.set(key, [...(found.get(key) ?? []), row]);
   }
   return [...found.values()];
 }
 
 const seriesOf = ({ shape, color }: RatesPicture, row: BreakdownRow): string =>
-  `${printable(keyOf(row, shape))}, ${printable(keyOf(row, color))}`;
+  `${printable(termOf(row, shape))}, ${printable(termOf(row, color))}`;
 
 /** What all panels share. */
 interface Scales {
@@ -77,12 +77,12 @@ function scalesOf(
 ): Scales {
   const inOrderOfAll = (name: (row: BreakdownRow) => string): string[] =>
     draw.inOrder(rows.map(name), all.map(name));
-  const names = (key: string): string[] => inOrderOfAll((row) => printable(keyOf(row, key)));
+  const names = (key: string): string[] => inOrderOfAll((row) => printable(termOf(row, key)));
   const colors = names(picture.color);
   const shapes = names(picture.shape);
   const both = shapes.flatMap((shape) => colors.map((color) => `${shape}, ${color}`));
   const highest = Math.max(0.1, ...rows.map((row) => estimateOf(row, picture.rate).high ?? 0));
-  const found = inOrderOfAll((row) => keyOf(row, picture.label));
+  const found = inOrderOfAll((row) => termOf(row, picture.label));
   const short = draw.rowLabels(found, LABEL_ROOM);
   return {
     colors,
@@ -152,11 +152,11 @@ export function ratesChart(
     printable(summary.sides[keys.side as "A" | "B"]);
   const value = (row: BreakdownRow): Spec => ({
     sideName: sideOf(row),
-    [picture.panel]: printable(keyOf(row, picture.panel)),
-    label: scales.labels.get(keyOf(row, picture.label)),
-    [picture.label]: printable(keyOf(row, picture.label)),
-    [picture.shape]: printable(keyOf(row, picture.shape)),
-    [picture.color]: printable(keyOf(row, picture.color)),
+    [picture.panel]: printable(termOf(row, picture.panel)),
+    label: scales.labels.get(termOf(row, picture.label)),
+    [picture.label]: printable(termOf(row, picture.label)),
+    [picture.shape]: printable(termOf(row, picture.shape)),
+    [picture.color]: printable(termOf(row, picture.color)),
     series: seriesOf(picture, row),
     [picture.tries]: countOf(row, picture.tries),
     [picture.hits]: countOf(row, picture.hits),
@@ -172,7 +172,7 @@ export function ratesChart(
   const plotWidth = Math.max(80, Math.floor(free - left - right));
   const panel = (rows: readonly BreakdownRow[]): Spec => {
     const first = rows[0]!;
-    const name = `${printable(keyOf(first, picture.panel))} · ${sideOf(first)}`;
+    const name = `${printable(termOf(first, picture.panel))} · ${sideOf(first)}`;
     const series =
       scales.series.length > SERIES_ALIKE ? seriesIn(scales.series, picture, rows) : scales.series;
     return {

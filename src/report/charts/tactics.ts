@@ -2,6 +2,7 @@
 import type { TacticsReport } from "../../studies/tactics.js";
 import { cellOf } from "../../studies/tactics.js";
 import { oddsChart } from "../sheet/charts.js";
+import { plainWords } from "../text.js";
 import type { ChartSpec } from "./frame.js";
 
 /** A's tactics by lines, B's by columns, the best of each first. */
@@ -14,8 +15,8 @@ export function tacticsChart(report: TacticsReport, title: string): ChartSpec {
     name: "tactics",
     title,
     note: `Lines: ${sides.A}; columns: ${sides.B}; the best tactic of each first. White: even. Blue: good for ${sides.A}, orange: bad.`,
-    men: men as readonly string[],
-    opponents: opponents as readonly string[],
+    men: (men ?? []).map(plainWords),
+    opponents: (opponents ?? []).map(plainWords),
     groupOf: () => "",
     win: (a, b) => share(cellOf(report, men?.[a] as string, opponents?.[b] as string).value),
   });

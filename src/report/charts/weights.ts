@@ -19,15 +19,17 @@ import { NEUTRAL, NEUTRAL_LIGHT } from "./palette.js";
 
 /** `Will's Cool`, `the pistol's accurate range`. */
 export const leverName = (lever: Lever): string =>
-  lever.kind === "range"
-    ? `the ${possessive(weaponWords(lever.who))} ${leverWhat(lever)}`
-    : `${possessive(lever.who)} ${leverWhat(lever)}`;
+  `${isOfWeapon(lever) ? "the " : ""}${possessive(leverWho(lever))} ${leverWhat(lever)}`;
 
-export const leverWho = ({ kind, who }: Lever): string =>
-  kind === "range" ? weaponWords(who) : who;
+const isOfWeapon = ({ path }: Lever): boolean => path.startsWith("weapons.");
 
-export const leverWhat = ({ kind, what, words }: Lever): string =>
-  words ?? (kind === "range" ? `${what} range` : capital(what));
+export const leverWho = (lever: Lever): string =>
+  isOfWeapon(lever) ? weaponWords(lever.who) : lever.who;
+
+export const leverWhat = (lever: Lever): string => {
+  const { kind, what, words } = lever;
+  return words ?? (kind === "range" ? `${what} range` : isOfWeapon(lever) ? what : capital(what));
+};
 
 export const leverValue = ({ kind, value, unit }: Lever): string =>
   kind === "range" ? `${value} ${unit}` : String(value);

@@ -3,6 +3,7 @@
 import { tenths } from "../../core/percent.js";
 import { sha256Hex } from "../../core/sha256.js";
 import { picture, section } from "../../core/sheet.js";
+import { weaponWords } from "../../rules/kit/words.js";
 import type { NpcEntry } from "../../rules/sheets.js";
 import type { NpcOdds } from "../../studies/npc.js";
 import { sortedReadings } from "../json.js";
@@ -91,8 +92,6 @@ function average(sheet: NpcSheet, distance: number, man: number): number {
   return wins.reduce((sum, win) => sum + win, 0) / wins.length;
 }
 
-export const weaponWords = (id: string): string => id.replaceAll("-", " ");
-
 const distanceHeads = ({ distances, system }: NpcSheet): string[] =>
   distances.map((distance) => `${distance} ${system.length.short}`);
 
@@ -153,7 +152,7 @@ export function npcDocument(sheet: NpcSheet): Document {
         oddsChart({
           name: `odds-${distance}`,
           title: `Chance of the man on the left to win, in %: ${distance} ${unit}`,
-          note: `Both with a ${weaponWords(sheet.weapon)}, ${sheet.meeting}. White: he wins as often as he loses. Blue: he wins more often, orange: he loses more often.`,
+          note: `Both with a ${weaponWords(sheet.weapon)}, ${sheet.meeting}. White: wins as often as losses. Blue: more wins, orange: more losses.`,
           men: sheet.men.map(({ id }) => id),
           opponents: sheet.opponents.map(({ id }) => id),
           groupOf: (id) => id.slice(0, id.lastIndexOf("/")),

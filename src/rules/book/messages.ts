@@ -155,6 +155,11 @@ export const strangeKey = (key: string, of: string, known: readonly string[]): M
   );
 export const keyMissing = (key: string, of: string): Message =>
   wrong(`${key} is missing beside ${of}`);
+export const fieldMissing = (field: string, weapon: string): Message =>
+  wrong(
+    `the field ${field} of the weapon ${quote(weapon)} is missing`,
+    "it has no usual value: give one, or declare usual for the field",
+  );
 export const noList = (): Message => wrong("a statement, or a list of them, is wanted here");
 export const noText = (): Message => wrong("a word or an expression is wanted here");
 export const stepCircle = (name: string): Message =>

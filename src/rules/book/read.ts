@@ -357,7 +357,8 @@ class Reader {
       [...fields].map(([name, declared]) => {
         const given = own(said, name);
         if (given === undefined) {
-          if (declared.usual === null) this.notes.note(path, say.keyMissing(name, "the weapon"));
+          if (declared.usual === null)
+            this.notes.note(path, say.fieldMissing(name, path[1] as string));
           return [name, declared.usual ?? declared.least];
         }
         return [name, this.valueIn([...path, name], given, declared) ?? declared.least];

@@ -121,15 +121,15 @@ function shapeOf(book: Book | null): z.ZodObject {
     .strictObject({
       name: oneLine(40).describe("Used once in a file; otherwise A1, A2, B1 ...").optional(),
       npc: (book === null ? z.string() : wordFrom([...book.men.keys()]))
-        .describe("A man of the book, whose stats and weapons are his.")
+        .describe("A man of the book: stats and weapons are taken from there.")
         .optional(),
       count: countField(MOST_OF_SIDE),
-      stats: (book === null ? any : valuesSchema(book.stats, "His stats."))
+      stats: (book === null ? any : valuesSchema(book.stats, "Stats."))
         .default({})
-        .describe("His stats; the others are the usual ones."),
-      weapons: z.array(gun).max(GUNS_MAX).describe("What he carries.").optional(),
+        .describe("Stats; the others are the usual ones."),
+      weapons: z.array(gun).max(GUNS_MAX).describe("Weapons carried.").optional(),
       at: length(
-        "Where he stands on the line; default: A at 0, B at the distance.",
+        "Place on the line; default: A at 0, B at the distance.",
         -DISTANCE_MAX,
       ).optional(),
       policy,

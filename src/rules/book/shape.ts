@@ -129,9 +129,9 @@ export const bookShape = (statements: z.ZodType, anyName = false) => {
           {
             stats: z
               .record(key, z.union([z.int(), z.boolean(), said]))
-              .describe("His stats; the others are the usual ones.")
+              .describe("Stats; the others are the usual ones.")
               .optional(),
-            weapons: z.array(weaponId).max(8).describe("What he carries.").optional(),
+            weapons: z.array(weaponId).max(8).describe("Weapons carried.").optional(),
             says,
           },
           "A man whom a scenario may name.",

@@ -48,14 +48,14 @@ const grade = (rule: string, what: string, head: string) =>
 
 /** What a man is worth (CP-ATT-1). */
 export const ATTRIBUTES = {
-  guts: grade("CP-ATT-1", "His Guts", "guts"),
-  accuracy: grade("CP-ATT-1", "His Accuracy", "accuracy"),
-  melee: whole("CP-ATT-1", "What he adds in melee.", [-5, 5], { head: "melee", step: "point" }),
-  endurance: whole("CP-ATT-1", "Hits that put him out.", [1, 12], {
+  guts: grade("CP-ATT-1", "Guts", "guts"),
+  accuracy: grade("CP-ATT-1", "Accuracy", "accuracy"),
+  melee: whole("CP-ATT-1", "Added in melee.", [-5, 5], { head: "melee", step: "point" }),
+  endurance: whole("CP-ATT-1", "Hits that put a figure out.", [1, 12], {
     head: "endurance",
     step: "point",
   }),
-  reaction: whole("CP-REACT-1", "He reacts on a d6 up to this.", [0, 6], {
+  reaction: whole("CP-REACT-1", "Reacts on a d6 up to this.", [0, 6], {
     head: "reaction",
     step: "point",
   }),
@@ -64,17 +64,17 @@ export type Attribute = keyof typeof ATTRIBUTES;
 
 export const CLASS_FIELD = grade(
   "CP-ATT-2",
-  "What he is, and all that is not said of him",
+  "What the figure is, and all of it that is not said here",
   "class",
 );
 
 /** What else there is to a man. */
 export const MAN = {
   hero: flag("CP-HERO-1", "A hero, with a card of his own.", { plain: false }),
-  leader: flag("CP-LDR-6", "Leads his unit; otherwise the first does, of two or more.", {
+  leader: flag("CP-LDR-6", "Leads the unit; otherwise the first does, of two or more.", {
     plain: false,
   }),
-  bayonet: flag("CP-WPN-5", "His bayonet is fixed.", { plain: false }),
+  bayonet: flag("CP-WPN-5", "With the bayonet fixed.", { plain: false }),
   sniper: flag("CP-FIRE-3", "A sniper: one column to the left.", { plain: false }),
   horsemanship: flag("CP-MTD-10", "Born in the saddle.", { plain: false }),
   indian: flag("CP-IND-2", "An Indian: melee 1 above regulars, no crewed weapons, no dynamite.", {
@@ -82,14 +82,9 @@ export const MAN = {
   }),
 } as const;
 
-export const COVER = oneOf(
-  "CP-FIRE-7",
-  "What he stands behind; lost for good when he moves.",
-  COVERS,
-  {
-    plain: "open",
-  },
-);
+export const COVER = oneOf("CP-FIRE-7", "Stands behind it; lost for good by moving.", COVERS, {
+  plain: "open",
+});
 export const FRONT = measure(
   "CP-GEO-8",
   "Front of the cover in degrees: 0 = east, 90 = north; otherwise toward the nearest enemy.",
@@ -102,10 +97,13 @@ const SEES = {
   distance: measure("CP-GEO-5", "Inches to the nearest enemy.", [0, 999], {
     unit: INCHES.short,
   }),
-  wounds: whole("CP-ATT-4", "Endurance that he has lost: 1 by a wound, 3 by worse.", [0, 20]),
-  markers: whole("CP-MOR-2", "Morale markers that his unit had as this activation began.", [0, 20]),
+  wounds: whole("CP-ATT-4", "Endurance lost: 1 by a wound, 3 by worse.", [0, 20]),
+  markers: whole("CP-MOR-2", "Morale markers that the unit had as this activation began.", [0, 20]),
   enemies: whole("CP-POL-7", "Enemies who are in play.", [0, FIGURES_MAX]),
-  friends: whole("CP-POL-7", "Figures of his side who are, himself included.", [0, FIGURES_MAX]),
+  friends: whole("CP-POL-7", "Figures of the same side in action, this one included.", [
+    0,
+    FIGURES_MAX,
+  ]),
   enemyCovered: flag("CP-FIRE-7", "The nearest enemy is in cover."),
 } as const satisfies Record<(typeof FEATURES)[number], Field>;
 export const PLAN = planField("CP-POL-13", SEES, DEEDS);
@@ -113,7 +111,7 @@ export const TARGET = targetField("CP-FIRE-10");
 
 /** CP-DYN-1. */
 export const DYNAMITE = {
-  sticks: whole("CP-DYN-1", "How often he can throw.", [1, 9], { plain: 3 }),
+  sticks: whole("CP-DYN-1", "How often they can be thrown.", [1, 9], { plain: 3 }),
   template: oneOf("CP-DYN-1", "A stick is small, a bundle medium, bundles large.", TEMPLATES, {
     plain: "small",
   }),

@@ -130,7 +130,7 @@ export const files = once(() => {
   };
 
   const ids = list(
-    "His weapons; the first that shoots is the one that he fires.",
+    "Weapons; the first that shoots is the one that is fired.",
     z.enum(WEAPON_IDS),
     4,
   );
@@ -143,7 +143,7 @@ export const files = once(() => {
     weapons: noted(ids, "CP-WPN-4").default([]),
     cover: COVER.schema.optional(),
     front: FRONT.schema.optional(),
-    mounted: flagged("CP-MTD-1", "Whether he rides.").optional(),
+    mounted: flagged("CP-MTD-1", "On horseback.").optional(),
     dynamite: shape("Dynamite to throw.", settled(DYNAMITE)).optional(),
   };
   const count = countField(FIGURES_MAX);
@@ -153,7 +153,7 @@ export const files = once(() => {
     ...man,
     target: TARGET.schema.optional(),
     count,
-    at: point("Where he stands", "CP-GEO-4").optional(),
+    at: point("Place on the plane", "CP-GEO-4").optional(),
   });
 
   const order = shape("One order.", {

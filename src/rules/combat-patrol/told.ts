@@ -76,7 +76,7 @@ export class Told extends Witness implements Telling {
   ) {
     super();
     this.program = compileEngagement(engagement);
-    this.cards = new ToldCards(engagement, this);
+    this.cards = new ToldCards(engagement, this, sides);
     this.text = new Fight(engagement, this.program.columns, this.cards, this);
     this.origin = engagement.kind === "duel" ? NOWHERE : mapOrigin(engagement);
   }

@@ -1,7 +1,8 @@
 /** Cards and dice of a told engagement: what came, as dice with a face for each card left, and what it meant. */
 
 import { NOBODY_ASKED } from "../../core/game.js";
-import { filled, type HeardDie, type Values } from "../../core/narrator.js";
+import { possessive } from "../../core/messages.js";
+import { filled, type HeardDie, type SideNames, type Values } from "../../core/narrator.js";
 import { inchesWords } from "../kit/words.js";
 import { BURST, INCAPACITATE, OUT_OF_AMMUNITION } from "./deck.js";
 import type { Engagement } from "./engagement.js";
@@ -14,12 +15,6 @@ export type Meaning = {
 }[keyof typeof MEANS];
 
 export const meaningWords = ([kind, values]: Meaning): string => filled(MEANS[kind], values);
-
-/** Of a card: whose it is, a number of DECK, and what it meant. */
-export function cardWords(deck: number, card: number, meaning: Meaning): string {
-  const whose = deck === DECK.gm ? "the GM's" : deck === DECK.A ? "A's" : "B's";
-  return meaningWords(["card", { whose, card: card + 1, words: meaningWords(meaning) }]);
-}
 
 /** A card or a face (from 0) that came, from which deck or dice, and for what. */
 export interface Drawn {
@@ -88,6 +83,7 @@ export class ToldCards extends Cards {
   constructor(
     private readonly engagement: Engagement,
     private readonly hears: Hears,
+    private readonly sides: SideNames,
   ) {
     super(NOBODY_ASKED, engagement.book.copies, engagement.readings.deck);
   }
@@ -129,7 +125,14 @@ export class ToldCards extends Cards {
   /** What the card that was drawn last for this meant. */
   mean(what: DrawName, ...meaning: Meaning): void {
     const { deck, card, die } = this.lastDraw(what);
-    die.meaning = cardWords(deck, card, meaning);
+    die.meaning = this.cardWords(deck, card, meaning);
+  }
+
+  /** Of a card: whose it is, a number of DECK, and what it meant. */
+  private cardWords(deck: number, card: number, meaning: Meaning): string {
+    const side = deck === DECK.A ? "A" : "B";
+    const whose = deck === DECK.gm ? "the GM's" : possessive(this.sides[side]);
+    return meaningWords(["card", { whose, card: card + 1, words: meaningWords(meaning) }]);
   }
 
   private lastDraw(what: DrawName): ToldDraw {
@@ -143,8 +146,8 @@ export class ToldCards extends Cards {
     let lower = 0;
     for (let i = 0; i < pile.left; i++) if (pile.at(i) < card) lower++;
     const shown = this.shown(what, card);
-    const meaning = shown === null ? "" : cardWords(deck, card, shown);
-    this.hear(deck, what, card, { sides: pile.left + 1, face: lower + 1, meaning });
+    const meaning = shown === null ? "" : this.cardWords(deck, card, shown);
+    this.hear(deck, what, card, { sides: pile.left + 1, face: lower + 1, meaning, card: true });
     if (deck === DECK.activation) this.hears.cardTurned(card);
     else if (what === "CP-FIRE-4 shot") {
       this.shots[this.firer]!++;

@@ -1,5 +1,6 @@
 /** Why a policy did what it did, in the words in which it is declared. */
 import type { Order, Reason } from "../../core/asked.js";
+import { plainWords } from "../../core/messages.js";
 import { lineWords, type PlanLines } from "../../core/situations.js";
 import type { Target } from "./targets.js";
 
@@ -30,10 +31,10 @@ export function tacticReason<Tactic extends string>(
   const of = plans[tactic]?.length ?? 0;
   const own = (plan ?? []).length - of;
   const held = plan?.[line];
-  if (held === undefined) return { by: `the ${called} ${tactic}`, says: words[tactic] };
+  if (held === undefined) return { by: `the ${called} ${plainWords(tactic)}`, says: words[tactic] };
   if (line >= own) {
     const nth = of === 1 ? "" : `, line ${line - own + 1}`;
-    return { by: `the ${called} ${tactic}${nth}`, says: words[tactic] };
+    return { by: `the ${called} ${plainWords(tactic)}${nth}`, says: words[tactic] };
   }
   const deed = (words as Readonly<Record<string, string | undefined>>)[held.do];
   const says = sentence(lineWords(held));
@@ -45,16 +46,20 @@ export function tacticReason<Tactic extends string>(
 
 /** His word for whom he shoots at. */
 export const targetReason = (target: Target, words: Readonly<Record<Target, string>>): Reason => ({
-  by: target === "default" ? "the choice of targets" : `the target ${target}`,
+  by: target === "default" ? "the choice of targets" : `the target ${plainWords(target)}`,
   says: words[target],
 });
+
+/** `the reading "lone figure morale" (yes)` */
+export const byChoice = (of: "reading" | "option", key: string, value: unknown): string =>
+  `the ${of} "${plainWords(key)}" (${plainWords(String(value))})`;
 
 /** A reading, which says what is done. */
 export const readingReason = <Value extends string | number | boolean>(
   name: string,
   { values, sides }: { readonly values: readonly Value[]; readonly sides: readonly string[] },
   value: Value,
-): Reason => ({ by: `the reading ${name}=${value}`, says: sides[values.indexOf(value)] ?? "" });
+): Reason => ({ by: byChoice("reading", name, value), says: sides[values.indexOf(value)] ?? "" });
 
 /** Whether orders differ in whom they are for, or in what is done to one. */
 export const differ = <Of>(options: readonly Of[], of: (option: Of) => unknown): boolean =>

@@ -75,7 +75,7 @@ const option = (rule: string, what: string) =>
   oneOf(rule, what, ["never", "auto", "always"], { plain: "never" });
 
 export const GUN_ARM = {
-  gunArm: oneOf("LG-ATTR-2", "The arm he shoots with.", ["left", "right"], { plain: "right" }),
+  gunArm: oneOf("LG-ATTR-2", "The arm that shoots.", ["left", "right"], { plain: "right" }),
 } as const;
 
 /** What a man does that the rules leave to him. */
@@ -83,9 +83,9 @@ export const OPTIONS = {
   offerSurrender: flag("LG-DRAW-2", "Offers surrender after winning the draw, one against one.", {
     plain: false,
   }),
-  fanning: option("LG-FAN-1", "Fans his six-gun: never, when it is the better chance, always."),
+  fanning: option("LG-FAN-1", "Fans the six-gun: never, when it is the better chance, always."),
   rapidFire: option("LG-RAPID-1", "Two snap shots for an aimed one: never, auto, always."),
-  fate: option("LG-FATE-1", "Once a game a bad hit on him may become a lesser one."),
+  fate: option("LG-FATE-1", "Once a game a bad hit taken may become a lesser one."),
 } as const;
 
 /** Whom a man shoots at: of a side, a group and a man. */
@@ -95,7 +95,7 @@ export const TARGET_FIELD = { target: targetField("LG-TARGET-1") } as const;
 export const OPEN_FIRE = {
   openFire: measure(
     "LG-TAC-1",
-    "With hold: the distance within which he opens fire; default: his weapon's accurate range.",
+    "With hold: the distance within which to open fire; default: the weapon's accurate range.",
     DISTANCES_CM,
     cm,
   ),

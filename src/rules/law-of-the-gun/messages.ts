@@ -163,7 +163,7 @@ export const atOrOn = (): Message => message("KEY_NOT_HERE", "give at or on, not
 export const notInVehicle = (key: string): Message =>
   message("KEY_NOT_HERE", `"${key}" is not for a man who sits in a vehicle`);
 export const notInGroup = (): Message =>
-  message("KEY_NOT_HERE", "he is in the group that lists him; leave out his own");
+  message("KEY_NOT_HERE", "the group lists this man already; leave the key out");
 export const headingOnFoot = (): Message =>
   message("KEY_NOT_HERE", "heading is only for riders and vehicles", "men on foot turn freely");
 export const proneRider = (): Message =>
@@ -197,13 +197,13 @@ export const vehicleOfBoth = (name: string): Message =>
 export const chartNeedsNpc = (name: string): Message =>
   message(
     "CHART_NPC",
-    `${quote(name)} is run by the chart, so he needs an npc`,
+    `${quote(name)} is run by the chart, which needs an npc`,
     "for instance npc: outlaw/roll",
   );
 export const chartNeedsGroup = (name: string): Message =>
   message(
     "CHART_GROUP",
-    `${quote(name)} is run by the chart, so he needs a group`,
+    `${quote(name)} is run by the chart, which needs a group`,
     "the chart runs groups of 2 to 4",
   );
 export const chartGroupSize = (group: string, figures: number): Message =>
@@ -224,7 +224,7 @@ export const chartSide = (): Message =>
 export const placesAndArea = (): Message =>
   message("KEY_NOT_HERE", "give places or an area, not both");
 export const dealtUngrouped = (name: string): Message =>
-  message("DEALT_UNGROUPED", `${quote(name)} has no group, so no place can be dealt to him`);
+  message("DEALT_UNGROUPED", `${quote(name)} has no group, so there is no place to deal`);
 export const dealtAndPlaced = (key: string): Message =>
   message(
     "KEY_NOT_HERE",
@@ -268,8 +268,8 @@ export const placeForNobody = (group: string): Message =>
 export const noPlace = (name: string): Message =>
   message(
     "NO_PLACE",
-    `${quote(name)} has no place, while others of his side have one`,
-    "give his group an at, or leave out all places: they are then drawn anew in each game",
+    `${quote(name)} has no place, while others of the same side have one`,
+    "give the group an at, or leave out all places: they are then drawn anew in each game",
   );
 
 // Gun against gun.
@@ -297,10 +297,7 @@ const stand = (men: readonly string[], at: string): string =>
 export const outOfReach = (men: readonly string[], at: string): Message =>
   message("OUT_OF_REACH", `${stand(men, at)}, beyond the reach of every gun of the other side`);
 export const reachesNobody = (men: readonly string[], at: string): Message =>
-  message(
-    "REACHES_NOBODY",
-    `${stand(men, at)}, beyond the reach of ${men.length === 1 ? "his" : "their"} own guns`,
-  );
+  message("REACHES_NOBODY", `${stand(men, at)}, beyond the reach of their own guns`);
 export const spareWeapon = (id: string): Message =>
   message(
     "SPARE_WEAPON",

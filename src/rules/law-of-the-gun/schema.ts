@@ -61,8 +61,8 @@ export const files = once(() => {
 
   const chart = z
     .array(
-      shape("A row: five attributes, and who he is.", {
-        label: oneLine(40).describe("Who he is.").default(""),
+      shape("A row: five attributes, and who that is.", {
+        label: oneLine(40).describe("Who that is.").default(""),
         ...required(STATS),
       }),
     )
@@ -109,10 +109,10 @@ export const files = once(() => {
     ...settled(GUN_ARM),
     ...settled(OPTIONS),
     ...optional(TARGET_FIELD),
-    group: line("LG-GROUP-1", "Name of the group he belongs to.").optional(),
+    group: line("LG-GROUP-1", "Name of the group.").optional(),
     leader: flag(
       "LG-GROUP-2",
-      "Leads his group; otherwise the highest initiative does.",
+      "Leads the group; otherwise the highest initiative does.",
     ).schema.default(false),
   };
 
@@ -121,7 +121,7 @@ export const files = once(() => {
     weapons: list("Ids of one to four weapons, best loved first: it wins ties.", knownWeapon, 4, 1),
     cover: oneOf(
       "LG-GEO-2",
-      "What he stands behind; it goes with him and protects against everyone.",
+      "Stands behind it; it goes along and protects against everyone.",
       COVERS,
     ).schema.default("open"),
     tactic: tactic(

@@ -1,6 +1,6 @@
 /** Why a man of a standing duel does what he does: what there was to choose, and by what he has chosen. */
 import type { Minds, Reason } from "../../core/asked.js";
-import { differ, order, tacticReason, targetReason } from "../kit/why.js";
+import { byChoice, differ, order, tacticReason, targetReason } from "../kit/why.js";
 import { FAN, RAPID } from "./chances.js";
 import type { Gunman, Options } from "./duel.js";
 import { OPTIONS } from "./fields.js";
@@ -11,7 +11,7 @@ import { GUN_WORDS, PLANS, TACTIC_WORDS, TARGET_WORDS } from "./tactics.js";
 
 /** An option of the rules that he uses as his file says. */
 export const optionReason = (man: Gunman, key: keyof Options): Reason => ({
-  by: `${key}=${man[key]}`,
+  by: byChoice("option", key, man[key]),
   says: OPTIONS[key].schema.description ?? "",
 });
 

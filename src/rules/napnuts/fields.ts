@@ -65,7 +65,7 @@ export const SHELTER = {
       6,
     ),
   ),
-  dice: whole("NP-SHOOT-2", "Dice of a shot at him.", DICE),
+  dice: whole("NP-SHOOT-2", "Dice of a shot at this figure.", DICE),
 } as const;
 
 const line = (what: string) => whole("NP-SHOOT-2", `Dice of a shot ${what}.`, DICE);
@@ -123,25 +123,20 @@ export const BRAWL = {
 
 export const CLASS_FIELD = oneOf(
   "NP-CHAR-1",
-  "What he is: citizen, cowboy, gunslinger or hero; good and bad are alike.",
+  "Class: citizen, cowboy, gunslinger or hero; good and bad are alike.",
   CLASSES,
   { step: "class" },
 );
 
 /** How a character shoots. */
 export const HABITS = {
-  cover: oneOf("NP-SHOOT-10", "What he stands behind; left for good when he walks.", COVERS, {
+  cover: oneOf("NP-SHOOT-10", "Stands behind it; left for good by walking.", COVERS, {
     plain: "open",
   }),
-  tactic: oneOf(
-    "NP-POL-4",
-    "The posture that he takes, how he shoots, or where he goes.",
-    TACTICS,
-    {
-      plain: "stand",
-    },
-  ),
-  shootAt: whole("NP-POL-1", "Least dice to shoot with before he has aimed all he can.", [1, 15], {
+  tactic: oneOf("NP-POL-4", "Which posture to take, how to shoot, or where to go.", TACTICS, {
+    plain: "stand",
+  }),
+  shootAt: whole("NP-POL-1", "Least dice to shoot with before all aim is taken.", [1, 15], {
     plain: 3,
   }),
   interruptAt: whole("NP-POL-5", "Least dice to interrupt with.", [1, 15], { plain: 1 }),
@@ -152,16 +147,19 @@ const SEES = {
   distance: measure("NP-POL-3", "Inches to the nearest enemy.", [0, DISTANCE_INCHES_MAX], {
     unit: INCHES.short,
   }),
-  wounds: whole("NP-STATE-1", "His wounds.", [0, 30]),
-  rounds: whole("NP-SHOOT-1", "Rounds in his guns.", [0, 99]),
+  wounds: whole("NP-STATE-1", "Wounds.", [0, 30]),
+  rounds: whole("NP-SHOOT-1", "Rounds in the guns.", [0, 99]),
   enemies: whole("NP-END-1", "Enemies who are in.", [0, FIGURES_MAX]),
-  friends: whole("NP-END-1", "Characters of his side who are, himself included.", [0, FIGURES_MAX]),
+  friends: whole("NP-END-1", "Characters of the same side in action, this one included.", [
+    0,
+    FIGURES_MAX,
+  ]),
   enemyCovered: flag("NP-SHOOT-10", "The nearest enemy is in cover."),
-  dice: whole("NP-SHOOT-3", "Dice with which he could shoot now whom he goes for.", [0, 99]),
-  aim: whole("NP-AIM-1", "His aim points at him.", [0, 5]),
-  lying: flag("NP-SHOOT-10", "He himself is prone."),
-  enemyAim: whole("NP-AIM-1", "Aim points of whom he goes for, at him.", [0, 5]),
-  enemyLying: flag("NP-SHOOT-10", "Whom he goes for is prone."),
+  dice: whole("NP-SHOOT-3", "Dice of a shot at the target now.", [0, 99]),
+  aim: whole("NP-AIM-1", "Aim points at the target.", [0, 5]),
+  lying: flag("NP-SHOOT-10", "Prone."),
+  enemyAim: whole("NP-AIM-1", "Aim points of the target at this character.", [0, 5]),
+  enemyLying: flag("NP-SHOOT-10", "The target is prone."),
 } as const satisfies Record<(typeof FEATURES)[number], Field>;
 
 /** What a side says for all, and a character for himself. */

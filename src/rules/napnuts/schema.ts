@@ -77,18 +77,18 @@ export const files = once(() => {
   const shooter = shape("One character, or count characters alike.", {
     ...character,
     weapons: noted(
-      list("His gun, or two handguns: one in each hand.", z.enum(GUNS), 2, 1),
+      list("A gun, or two handguns: one in each hand.", z.enum(GUNS), 2, 1),
       "NP-SHOOT-1",
     ),
     ...settled(HABITS),
     ...optional(PLAN),
-    count: countField(FIGURES_MAX, "characters like him"),
+    count: countField(FIGURES_MAX, "characters alike"),
   });
 
   const brawler = shape("Who brawls.", {
     ...character,
     weapons: noted(
-      z.array(z.enum(BRAWL_WEAPONS)).length(1).describe("What he strikes with."),
+      z.array(z.enum(BRAWL_WEAPONS)).length(1).describe("What to strike with."),
       "NP-BRAWL-3",
     ),
   });

@@ -1,7 +1,7 @@
 /** Why a character does what he does: what there was to choose, and by what he has chosen. */
 import type { Minds, Reason } from "../../core/asked.js";
 import { bitsIn } from "../kit/bits.js";
-import { order, tacticReason, targetReason } from "../kit/why.js";
+import { byChoice, order, tacticReason, targetReason } from "../kit/why.js";
 import { HABITS } from "./fields.js";
 import { ACT_BITS, ACT_MASK, CHOICE, type DefaultPolicy } from "./policy.js";
 import { ACT, NOBODY, POSTURE, type State } from "./state.js";
@@ -70,7 +70,10 @@ export function characterMinds(
       if (taken === NOBODY) return [];
       const { interruptAt } = state.man(taken);
       return [
-        { by: `interruptAt=${interruptAt}`, says: HABITS.interruptAt.schema.description ?? "" },
+        {
+          by: byChoice("option", "interruptAt", interruptAt),
+          says: HABITS.interruptAt.schema.description ?? "",
+        },
       ];
     },
   };

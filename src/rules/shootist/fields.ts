@@ -118,12 +118,12 @@ const habit = (rule: string, what: string) => flag(rule, what, { plain: false })
 
 /** What a man does beyond SH-POL, which does none of it (SH-POL-7). */
 export const HABITS = {
-  lesserDraw: die("Draw die that he rolls instead of a bigger one", "SH-TURN-3"),
+  lesserDraw: die("Draw die to roll instead of a bigger one", "SH-TURN-3"),
   reloadsMoving: habit("SH-RELOAD-2", "Reloads on the way to the enemy instead of standing."),
   picksUp: habit("SH-PICK-1", "Takes ammunition or a weapon from the fallen when out of rounds."),
-  breaksOff: habit("SH-BRAWL-5", "Leaves a brawl if he is not attacked first."),
+  breaksOff: habit("SH-BRAWL-5", "Leaves a brawl if not attacked first."),
   shootsHorses: habit("SH-HORSE-3", "Shoots at the horses of mounted men too."),
-  dismounts: habit("SH-HORSE-1", "Gets off his horse in his first turn."),
+  dismounts: habit("SH-HORSE-1", "Gets off the horse in the first turn."),
   popsOut: habit("SH-MOVE-4", "Steps out of full cover to shoot, and back."),
   burns: habit("SH-BLDG-5", "Sets buildings alight in which there is an enemy."),
   leavesFire: habit("SH-BLDG-5", "Leaves a building that burns."),

@@ -3,7 +3,7 @@ import { type Message, message, quote } from "../../core/messages.js";
 import { LADDER } from "./fields.js";
 
 export const weaponsMissing = (): Message =>
-  message("MISSING_KEY", '"weapons" is missing', "give a list, [] for none; an npc brings his own");
+  message("MISSING_KEY", '"weapons" is missing', "give a list, [] for none; an npc brings some");
 export const bandNeeds = (id: string, band: number, key: string): Message =>
   message("MISSING_KEY", `band ${band} of ${quote(id)} needs "${key}"`, "counted from 0");
 export const bandsCrossed = (id: string, band: number, upTo: number, before: number): Message =>
@@ -30,16 +30,16 @@ export const noLesserDraw = (die: number, own: number): Message => {
   const smaller = LADDER.filter((each) => each < own);
   return message(
     "DOES_NOTHING",
-    `lesserDraw D${die} is no smaller die than his Draw die, D${own}`,
+    `lesserDraw D${die} is no smaller die than the Draw die, D${own}`,
     smaller.length === 0 ? "there is none smaller; leave it out" : `one of: ${smaller.join(", ")}`,
   );
 };
 export const distanceMissing = (): Message =>
-  message("MISSING_KEY", '"distance" is missing', "or give each man of side B his own place: at");
+  message("MISSING_KEY", '"distance" is missing', "or give each man of side B a place: at");
 export const distanceUnused = (): Message =>
   message(
     "DOES_NOTHING",
-    "distance does nothing here: every man of side B says by at where he begins",
+    "distance does nothing here: every man of side B has a place, at",
     "leave it out, or leave out the at of those who begin there",
   );
 export const nobodyElse = (): Message =>
@@ -55,4 +55,4 @@ export const coverBehind = (cover: string, opening: string): Message =>
     "leave cover or behind out",
   );
 export const riderBehind = (key: string): Message =>
-  message("KEY_NOT_HERE", `a man on horseback is in the open; ${key} is not for him`);
+  message("KEY_NOT_HERE", `whoever is on horseback is in the open and has no ${key}`);

@@ -64,17 +64,17 @@ export const files = once(() => {
       ),
     ),
     shield: flag("SH-WPN-8", "Carries a shield.", { plain: false }),
-    cover: oneOf(
-      "SH-SHOOT-4",
-      "Of the spot where he begins; default open, behind an opening full.",
-      ["open", "partial", "full"],
-    ),
-    behind: oneOf("SH-BLDG-2", "The opening or roof edge that he begins behind, in full cover.", [
+    cover: oneOf("SH-SHOOT-4", "Of the spot to begin at; default open, behind an opening full.", [
+      "open",
+      "partial",
+      "full",
+    ]),
+    behind: oneOf("SH-BLDG-2", "The opening or roof edge to begin behind, in full cover.", [
       "door",
       "window",
       "roof",
     ]),
-    legsHidden: flag("SH-WOUND-1", "His legs are out of sight at that spot; default: at a window."),
+    legsHidden: flag("SH-WOUND-1", "Legs are out of sight at that spot; default: at a window."),
     upstairs: flag("SH-BLDG-4", "More than one floor up, so that a fall wounds.", { plain: false }),
     building: formed("SH-BLDG-5", () =>
       oneLine(40).describe("Name of the building that the opening belongs to."),
@@ -88,20 +88,20 @@ export const files = once(() => {
     mounted: flag("SH-HORSE-1", "Sits on a horse.", { plain: false }),
     unaware: flag(
       "SH-SHOOT-10",
-      "Does not know of the enemy before his place in turn 1; default: as his side in an ambush.",
+      "Does not know of the enemy before acting in turn 1; default: as the side in an ambush.",
     ),
   } as const;
 
-  const style = oneOf("SH-POL-3", "How he shoots, and where he goes.", STYLES, { plain: "auto" });
+  const style = oneOf("SH-POL-3", "How to shoot, and where to go.", STYLES, { plain: "auto" });
   /** What a man knows of the fight. */
   const SEES = {
     distance: measure("SH-POL-1", "Inches to the nearest enemy.", [0, 2 * DISTANCE_INCHES_MAX], {
       unit: INCHES.short,
     }),
-    wounds: whole("SH-WOUND-9", "His wounds; six count as all.", [0, 6]),
-    rounds: whole("SH-SHOOT-3", "Rounds in his guns.", [0, 99]),
+    wounds: whole("SH-WOUND-9", "Wounds; six count as all.", [0, 6]),
+    rounds: whole("SH-SHOOT-3", "Rounds in the guns.", [0, 99]),
     enemies: whole("SH-TURN-7", "Enemies who are in play.", [0, FIGURES_MAX]),
-    friends: whole("SH-TURN-7", "Men of his side who are, himself included.", [0, FIGURES_MAX]),
+    friends: whole("SH-TURN-7", "Men of the same side, this one included.", [0, FIGURES_MAX]),
     enemyCovered: flag("SH-SHOOT-4", "The nearest enemy is in cover."),
   } as const satisfies Record<(typeof FEATURES)[number], Field>;
   /** What a side says for all its men, and a man for himself. */

@@ -1,6 +1,6 @@
 /** Why a man does what he does: what there was to choose, and by what he has chosen. */
 import type { Minds, Order, Reason } from "../../core/asked.js";
-import { differ, order, tacticReason, targetReason } from "../kit/why.js";
+import { byChoice, differ, order, tacticReason, targetReason } from "../kit/why.js";
 import { weaponWords } from "../kit/words.js";
 import { MODE } from "./columns.js";
 import { HABITS } from "./fields.js";
@@ -127,7 +127,7 @@ export function fightMinds(
 ): Minds {
   const { order, name } = fightOrders(fighters);
   const habit = (f: number, key: keyof typeof HABITS): Reason => ({
-    by: `${key}=${fighters[f]!.habits[key]}`,
+    by: byChoice("option", key, fighters[f]!.habits[key]),
     says: HABITS[key].schema.description ?? "",
   });
   const isShot = (action: number): boolean => {

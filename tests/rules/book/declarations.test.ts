@@ -304,7 +304,7 @@ describe("usual values", () => {
     const open = { stats: "n: cover", more: NOTHING, turn: phase };
     expect(() => loaded(book(open), scenario())).toThrow("the stat n is missing");
     expect(issues({ fields: "m: 0..1", more: NOTHING, turn: phase })[0]).toContain(
-      "m is missing beside the weapon",
+      'the field m of the weapon "gun" is missing',
     );
   });
 });

@@ -155,19 +155,16 @@ export const tableFiles = once(() => {
     "LG-COVER-1",
   );
 
-  const tactic = oneOf("LG-TAC-1", "What he does; default: the side's.", TACTICS).schema;
+  const tactic = oneOf("LG-TAC-1", "What to do; default: the side's.", TACTICS).schema;
   /** What the leader of a group, or a man alone, knows of the fight. */
   const SEES = {
-    distance: measure("LG-TAC-1", "Distance to the nearest enemy of whom he knows.", [0, 9999], {
+    distance: measure("LG-TAC-1", "Distance to the nearest enemy known.", [0, 9999], {
       unit: CENTIMETRES.short,
     }),
-    hurt: flag("LG-EFF-2", "His gun arm is hurt, or an arm lost."),
+    hurt: flag("LG-EFF-2", "The gun arm is hurt, or an arm lost."),
     enemies: whole("LG-TURN-2", "Enemies who are in action.", [0, SIDE_FIGURES_MAX]),
-    friends: whole("LG-TURN-2", "Men of his side who are, himself included.", [
-      0,
-      SIDE_FIGURES_MAX,
-    ]),
-    inSight: whole("LG-VIS-2", "Enemies whom he sees.", [0, SIDE_FIGURES_MAX]),
+    friends: whole("LG-TURN-2", "Men of the same side, this one included.", [0, SIDE_FIGURES_MAX]),
+    inSight: whole("LG-VIS-2", "Enemies in sight.", [0, SIDE_FIGURES_MAX]),
   } as const satisfies Record<(typeof FEATURES)[number], Field>;
   const plan = planField("LG-TAC-1", SEES, DEEDS).schema;
   const contact = oneOf("LG-TAC-1", "What follows on patrol; default take-cover.", CONTACTS).schema;
@@ -176,17 +173,19 @@ export const tableFiles = once(() => {
   const MELEE = {
     melee: oneOf(
       "LG-MELEE-1",
-      "What he fights with hand to hand.",
+      "Weapon for hand to hand.",
       ["none", "knife", "axe", "tomahawk", "lance", "war-club"],
       { plain: "none" },
     ),
   } as const;
   const SEAT = {
-    posture: oneOf("LG-MOVE-1", "How he begins.", ["standing", "prone"], { plain: "standing" }),
+    posture: oneOf("LG-MOVE-1", "How the game begins for this man.", ["standing", "prone"], {
+      plain: "standing",
+    }),
     mounted: flag("LG-ATTR-2", "Rides a horse.", { plain: false }),
   } as const;
   const SPOTTED = {
-    spotted: flag("LG-VIS-2", "The enemy knows of him from the start.", { plain: false }),
+    spotted: flag("LG-VIS-2", "Known to the enemy from the start.", { plain: false }),
   } as const;
 
   const figure = noted(
@@ -205,18 +204,18 @@ export const tableFiles = once(() => {
       ).optional(),
       ...settled(SEAT),
       heading: degrees("Of a rider, default towards the enemy's edge", "LG-MOVE-5").optional(),
-      vehicle: line("LG-VEH-1", "Name of the vehicle that he sits in.").optional(),
+      vehicle: line("LG-VEH-1", "Name of the vehicle to sit in.").optional(),
       tactic: tactic.optional(),
       plan: plan.optional(),
       contact: contact.optional(),
       path: path.optional(),
       ...optional(OPEN_FIRE),
       ...settled(SPOTTED),
-      count: countField(SIDE_FIGURES_MAX, "men like him, 3 cm apart"),
+      count: countField(SIDE_FIGURES_MAX, "men alike, 3 cm apart"),
     }),
     {
       instead: {
-        cover: "on a table he stands behind a piece of it: name it here with on, as in on: wall",
+        cover: "on a table men stand behind pieces of it: name one here with on, as in on: wall",
       },
     },
   );

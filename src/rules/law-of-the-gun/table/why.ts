@@ -1,5 +1,6 @@
 /** Why a man on the table does what he does: what there was to choose, and by what he has chosen. */
 import type { Asked, Order, Reason } from "../../../core/asked.js";
+import { plainWords } from "../../../core/messages.js";
 import { differ, order, tacticReason, targetReason } from "../../kit/why.js";
 import { FAN, FAN_SHOTS, RAPID, RAPID_SHOTS, SINGLE } from "../chances.js";
 import { gunWords } from "../phrases.js";
@@ -31,7 +32,7 @@ function tactic(m: number, leader: number): Reason {
   const man = t.figures[leader]!;
   const met = t.tactic[leader] === TACTIC.patrol && ((t.contact >> m) & 1) === 1;
   if (met && man.contact !== null) {
-    return { by: `the contact ${man.contact}`, says: TACTIC_WORDS[man.contact] };
+    return { by: `the contact ${plainWords(man.contact)}`, says: TACTIC_WORDS[man.contact] };
   }
   return tacticReason(man, lineOf(leader), TACTIC_WORDS, PLANS);
 }

@@ -483,9 +483,9 @@ export class Game {
     const number = this.chance.card(what, owner, left);
     this.piles[owner] = this.taken(what, left, number, (at) => {
       const card = new Card(number, this);
-      const whose = owner === "GM" ? "the GM's" : `${owner}'s`;
+      const whose = owner === "GM" ? "the GM's" : `Side ${owner}'s`;
       const meant = meaning(card);
-      this.hold(what, left.length, at + 1, () => {
+      this.holdCard(what, left.length, at + 1, () => {
         const words = meaningWords(meant);
         return meaningWords(["card", { whose, card: number + 1, words }]);
       });
@@ -518,9 +518,14 @@ export class Game {
     const number = this.chance.activation(left);
     const rest = this.taken(what, left, number, (at) => {
       const card = name(number);
-      this.hold(what, left.length, at + 1, () => meaningWords(["activation", { card }]));
+      this.holdCard(what, left.length, at + 1, () => meaningWords(["activation", { card }]));
     });
     return [number, rest];
+  }
+
+  /** A card among those left. */
+  private holdCard(what: DrawName, sides: number, face: number, meaning: () => string): void {
+    this.inHand.push(() => ({ rule: ruleOf(what), sides, face, meaning: meaning(), card: true }));
   }
 
   /** A die that belongs to the next line of the log. */
