@@ -24,7 +24,7 @@ import {
   partialNote,
   precisionSentence,
 } from "./sentences.js";
-import { escapeMarkup, markup, printable, tight } from "./text.js";
+import { escapeMarkup, markup, plainWords, printable, tight } from "./text.js";
 import {
   reasonsSentence,
   reasonsTable,
@@ -189,7 +189,7 @@ export function reportSections(
 
 function footer(summary: Summary): string {
   const readings = Object.entries(sortedReadings(summary.readings)).map(
-    ([key, value]) => `${markup(key)}: ${markup(String(value))}`,
+    ([key, value]) => `${markup(plainWords(key))}: ${markup(plainWords(String(value)))}`,
   );
   const data = [...csvFiles(summary).map(([file]) => file), "summary.json"];
   const files = data.map((file) => `<a href="${file}">${file}</a>`).join(", ");

@@ -194,9 +194,9 @@ describe("deadeye versus --across", () => {
         "open: 31 in (shotgun in Law of the Gun, no gun in Shootist).",
     );
     expect(said).toContain(
-      "heavy-revolver (not in Law of the Gun, Napnuts), derringer (not in Shootist, Napnuts)",
+      "heavy revolver (not in Law of the Gun, Napnuts), derringer (not in Shootist, Napnuts)",
     );
-    expect(said).toContain("thrown-knife (not in Napnuts, Combat Patrol: Old West)");
+    expect(said).toContain("thrown knife (not in Napnuts, Combat Patrol: Old West)");
     for (const file of ["across.csv", "across.json", "across.html", "charts/across.svg"]) {
       expect(existsSync(join(cwd, "here", file)), file).toBe(true);
     }

@@ -125,7 +125,7 @@ describe("what the page says", () => {
     for (const fact of [
       "deadeye 0.1.0",
       "Law of the Gun (law-of-the-gun)",
-      "drawScope: first-turn<br>loneFigureMorale: true",
+      "draw scope: first turn<br>lone figure morale: yes",
       duel().signature,
       "deadeye run high-noon.yaml --games 1000000 --seed high-noon",
     ]) {

@@ -50,7 +50,7 @@ describe("the PDFs", () => {
       expect(words).toContain(`signature ${book.signature.slice(0, 16)}`);
       expect(words).toContain(`${i + 1} of 8`);
     });
-    expect(oddPdf().pages[0]?.text).toContain("impact: all-normal; otherwise default");
+    expect(oddPdf().pages[0]?.text).toContain("impact: all normal; otherwise default");
   });
 
   test("a table over several pages has its heads on each", () => {

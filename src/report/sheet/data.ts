@@ -1,4 +1,6 @@
 /** sheet.csv and sheet.json: every chance of a reference sheet as data. Columns and keys: add at the end, never rename. */
+
+import { plainWords } from "../../core/messages.js";
 import { sha256Hex } from "../../core/sha256.js";
 import {
   fractionText,
@@ -102,7 +104,9 @@ export function signatureOf({ rows }: Pick<SheetContent, "rows">): string {
 
 /** `impact: all-normal; otherwise default`. */
 export function readingsText({ otherReadings }: Pick<SheetHead, "otherReadings">): string {
-  const others = otherReadings.map(([name, value]) => `${name}: ${value}`);
+  const others = otherReadings.map(
+    ([name, value]) => `${plainWords(name)}: ${plainWords(String(value))}`,
+  );
   return others.length === 0 ? "default" : `${others.join(", ")}; otherwise default`;
 }
 
