@@ -147,8 +147,16 @@ export class Worths {
     return exp(this.values[this.at.steepness]!);
   }
 
+  /** The power of the number of men a side by which it grows. */
+  get growth(): number {
+    return this.values[this.at.growth]!;
+  }
+
   /** The same of so many men a side. */
-  steepnessOf = (men: number): number => this.steepness * pow(men, this.values[this.at.growth]!);
+  steepnessOf = (men: number): number => this.steepness * pow(men, this.growth);
+
+  /** Standard error of one parameter. */
+  deviation = (at: number): number => Math.sqrt(this.covariance[at * this.at.size + at]!);
 
   /** Standard error of a sum of parameters. */
   errorOf = (slopes: Float64Array): number =>

@@ -9,7 +9,7 @@ import { parseScenario } from "../scenario/load.js";
 import type { Scenario } from "../scenario/scenario.js";
 import type { Priced, PriceForm, Setting } from "../stats/prices.js";
 import * as say from "./messages.js";
-import type { Ground } from "./points.js";
+import type { Ground, SideMan } from "./points.js";
 import { chosen, rulesetOfScenario } from "./study.js";
 import { UsageError } from "./usage.js";
 import { distancesOf } from "./versusStudy.js";
@@ -87,7 +87,7 @@ export class Pool {
     const usual = points.usual(scenario);
     const listed = [...points.men(scenario), ...ownMen(data, points.key)];
     const ids = listed.map(({ id }) => id);
-    const asked = [...(options.man ?? mix?.men ?? [])];
+    const asked = [...(options.man?.length ? options.man : (mix?.men ?? []))];
     const { unit } = options;
     if (unit !== undefined && asked.length > 0 && !asked.includes(unit)) asked.unshift(unit);
     const names = chosen(options.named ?? "man", asked, ids);
@@ -119,6 +119,12 @@ export class Pool {
   /** Men by themselves, without the steps. */
   get listed(): number {
     return this.men.filter(({ step }) => step === null).length;
+  }
+
+  /** How many numbers its prices are made of. */
+  get prices(): number {
+    const { men, guns, grounds } = this.form();
+    return men + guns + (guns - 1) * grounds.reduce((sum, kinds) => sum + kinds - 1, 0);
   }
 
   form(unit = this.unit): PriceForm {
@@ -161,6 +167,40 @@ export class Pool {
       man: draws.below(from),
       gun: draws.below(this.guns.length),
     }));
+  }
+
+  /** Two different sides of the mix. */
+  drawPair(draws: Draws, from: number): Pick<Setting, "a" | "b"> {
+    for (;;) {
+      const [a, b] = [this.drawSide(draws, from), this.drawSide(draws, from)];
+      if (sideKey(a) !== sideKey(b)) return { a, b };
+    }
+  }
+
+  /** A fight of the mix. */
+  drawSetting(draws: Draws, from: number): Setting {
+    return { ...this.drawPair(draws, from), ground: this.kindsOf(this.drawGround(draws)) };
+  }
+
+  /** A side by names, alike men together. */
+  named(men: readonly Priced[]): SideMan[] {
+    const counts = new Map<string, SideMan>();
+    for (const { man, gun } of men) {
+      const key = `${man}/${gun}`;
+      const count = (counts.get(key)?.count ?? 0) + 1;
+      counts.set(key, { man: this.men[man]!.id, gun: this.guns[gun]!, count });
+    }
+    return [...counts.values()];
+  }
+
+  /** The same by numbers. */
+  numbered(men: readonly SideMan[]): Priced[] {
+    return men.flatMap(({ man, gun, count }) =>
+      Array.from({ length: count }, () => ({
+        man: this.men.findIndex(({ id }) => id === man),
+        gun: this.guns.indexOf(gun),
+      })),
+    );
   }
 
   /** Scenarios of a fight: one, or two in which either side is first. */
@@ -207,6 +247,24 @@ export class Pool {
       return isDataMap(own) ? [{ id: `${unit.id} ${step}`, entry, step }] : [];
     });
   }
+}
+
+const sideKey = (men: readonly Priced[]): string =>
+  men
+    .map(({ man, gun }) => `${man}/${gun}`)
+    .sort()
+    .join(" ");
+
+export const pairKey = (a: readonly Priced[], b: readonly Priced[]): string =>
+  [sideKey(a), sideKey(b)].sort().join(" : ");
+
+/** Some of a list, each once. */
+export function someOf<One>(list: readonly One[], many: number, draws: Draws): One[] {
+  const left = [...new Set(list)];
+  const some: One[] = [];
+  while (some.length < many && left.length > 0)
+    some.push(...left.splice(draws.below(left.length), 1));
+  return some;
 }
 
 /** A copy of a block with a value at a path inside. */
