@@ -1,7 +1,16 @@
 /** The report of what men and guns cost. */
 import { count, list as listed, parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
-import type { Failing, Judged, Points, Price, TestedFight } from "../studies/points.js";
+import type {
+  Factor,
+  Failing,
+  Judged,
+  PairPrice,
+  Points,
+  Price,
+  TestedFight,
+} from "../studies/points.js";
+import { GAIN_LEAST } from "../studies/pointsTest.js";
 import {
   leastFair,
   pricesChart,
@@ -24,7 +33,7 @@ const share = (chance: number): string => `${Math.round(100 * chance)} %`;
 /** Points of a chance, with a tenth. */
 const pointsOf = (part: number): string => written(100 * part, 1);
 
-function groundWords({ mix, system }: Points, { ground }: TestedFight): string {
+function groundWords({ mix, system }: Points, { ground }: Pick<TestedFight, "ground">): string {
   const cover = mix.covers.length > 1 || ground.cover !== "open" ? `, ${ground.cover}` : "";
   return `at ${ground.distance} ${system.length.short}${cover}`;
 }
@@ -38,11 +47,13 @@ function qualitySentence(found: Points): string {
   if (quality === null) return "How fair it is was not tested.";
   const whose = list === null ? "" : ` by ${list}`;
   const { over, each, worst } = quality;
-  const several = found.mix.distances.length * found.mix.covers.length > 1;
-  const grounds = several
-    ? `Fights of equal points${whose}, over the grounds of the mix: ${between(over.nine)} in nine of ten; on one ground alone ` +
-      `${between(each.nine)}`
-    : `Fights of equal points${whose}: ${between(each.nine)} in nine of ten`;
+  const counted = found.factors.length === 0 ? "" : ", as guns count there,";
+  const one = `${between(each.nine)} in nine of ten`;
+  const grounds =
+    over === null
+      ? `Fights of equal points${whose}: ${one}`
+      : `Fights of equal points${whose}, over the grounds of the mix: ${between(over.nine)} in nine of ten; ` +
+        `on one ground${counted} ${one}`;
   if (worst === null) return `${grounds}.`;
   const [first, won] =
     worst.played >= 0.5
@@ -157,11 +168,57 @@ function unfairTable(found: Points): Table {
   );
 }
 
+function factorTable(found: Points): Table {
+  return tableOf(
+    {
+      title: "What guns count on each ground",
+      caption:
+        "Who fights on one ground alone multiplies the points of each man with this gun. With the first gun men count what they cost.",
+    },
+    [
+      name("gun", ({ gun }: Factor) => gun),
+      name("ground", (one: Factor) => groundWords(found, one)),
+      number("counts", ({ factor }: Factor) => written(factor, 2)),
+      number("interval", ({ low, high }: Factor) => `${written(low, 2)} to ${written(high, 2)}`),
+    ],
+    found.factors,
+    (one, before) => one.gun !== before?.gun,
+  );
+}
+
+function pairTable({ pairs, mix }: Points): Table {
+  const men = [...new Set(pairs.map(({ man }) => man))];
+  const priceOf = (man: string, gun: string): string =>
+    String(pairs.find((one) => one.man === man && one.gun === gun)?.price);
+  return tableOf(
+    {
+      title: "Prices of men with their guns",
+      caption:
+        "What a man costs with a gun, where a sum of two prices will not do; in place of both.",
+    },
+    [
+      name("man", (man: string) => man),
+      ...mix.guns.map((gun) => number<string>(gun, (man) => priceOf(man, gun))),
+    ],
+    men,
+  );
+}
+
+/** `shotgun at 60 cm: 0.83 of its points`: what is furthest from 1. */
+function furthest(found: Points): string {
+  const off = ({ factor }: Factor): number => Math.max(factor, 1 / factor);
+  const [first] = found.factors.toSorted((a, b) => off(b) - off(a));
+  return first === undefined
+    ? ""
+    : ` (with a ${first.gun} ${groundWords(found, first)} men count ${written(first.factor, 2)} of their points)`;
+}
+
 /** What fails, and by how much, in a sentence each. */
-function failingWords({ id, value, low, high }: Failing): string {
+function failingWords(found: Points, { id, value, low, high }: Failing): string {
   const sure = low === null || high === null ? "" : ` (${written(low, 2)} to ${written(high, 2)})`;
   const nothing = low !== null && high !== null && low <= 0 && high >= 0;
-  if (id === "grounds") return "a gun is worth more at one distance than at another";
+  if (id === "grounds")
+    return `a gun is worth more on one ground than on another${furthest(found)}`;
   if (nothing) {
     const what = {
       hands: "that a gun is worth more in better hands",
@@ -181,13 +238,13 @@ function failingWords({ id, value, low, high }: Failing): string {
 }
 
 const REMEDIES = {
-  grounds: "a price of each gun for each distance",
+  grounds: "a factor of each gun for each ground",
   hands: "a price for each pair of man and gun",
   numbers: "a price for the number of men of a side",
   copies: "another price for the second man alike",
 } as const satisfies Record<Failing["id"], string>;
 
-function failingTable(failings: readonly Failing[]): Table {
+function failingTable(found: Points): Table {
   return tableOf(
     {
       title: "Where adding up fails",
@@ -197,24 +254,24 @@ function failingTable(failings: readonly Failing[]): Table {
     },
     [
       name("correction", ({ id }: Failing) => REMEDIES[id]),
-      name("what was found", (failing: Failing) => failingWords(failing)),
+      name("what was found", (failing: Failing) => failingWords(found, failing)),
       number("error", ({ before }: Failing) => pointsOf(before)),
       number("with it", ({ after }: Failing) => pointsOf(after)),
     ],
-    failings,
+    found.failings,
   );
 }
 
-function failingSentence({ failings }: Points): string {
-  const [first] = failings;
+function failingSentence(found: Points): string {
+  const [first] = found.failings;
   if (first === undefined) return "";
   const gain = first.before - first.after;
-  if (gain < 0.002) {
+  if (gain < GAIN_LEAST) {
     return "Prices add up: no correction that was tried makes them better on fights that were not used.";
   }
   return (
-    `Where adding up fails most: ${failingWords(first)}. ` +
-    `${REMEDIES[first.id][0]!.toUpperCase()}${REMEDIES[first.id].slice(1)} would bring the error from ${pointsOf(first.before)} to ${pointsOf(first.after)} points.`
+    `Where adding up fails most: ${failingWords(found, first)}. ` +
+    `${REMEDIES[first.id][0]!.toUpperCase()}${REMEDIES[first.id].slice(1)} ${first.id === "grounds" ? "brings" : "would bring"} the error from ${pointsOf(first.before)} to ${pointsOf(first.after)} points.`
   );
 }
 
@@ -246,9 +303,8 @@ function notes(found: Points): string[] {
     ...(quality === null
       ? []
       : [
-          `Tested on ${count(quality.over.fights + quality.any.fights, "other pair")} of sides, four times as many games each: the error ` +
-            `of the list is ${pointsOf(quality.over.error)} points over all grounds at equal points, ${pointsOf(quality.any.error)} on one ground at any points; ` +
-            `of all that is known of men, guns and grounds ${pointsOf(quality.any.known)} (root of the mean square, dice taken off).`,
+          `Tested on ${count((quality.over?.fights ?? 0) + quality.each.fights + quality.any.fights, "other pair")} of sides, four times as ` +
+            `many games each. Errors (root of the mean square, dice taken off): ${errorWords(found)}.`,
         ]),
     ...(decided > 0.9
       ? []
@@ -256,6 +312,24 @@ function notes(found: Points): string[] {
           `Nobody wins ${share(1 - decided)} of these games: they say nothing of who is worth more.`,
         ]),
   ];
+}
+
+function errorWords({ quality, factors }: Points): string {
+  if (quality === null) return "";
+  const { over, each, any } = quality;
+  const rounded = `of the list ${pointsOf(any.error)} points on one ground at any points`;
+  return [
+    ...(over === null
+      ? []
+      : [`of equal points ${pointsOf(over.error)} points over the grounds they met on`]),
+    ...(factors.length === 0
+      ? [`of equal points on one ground ${pointsOf(each.error)}`, rounded]
+      : [
+          rounded,
+          `with the factors of the ground ${pointsOf(any.there)}, and at equal points ${pointsOf(each.error)}`,
+        ]),
+    `of the same before it was rounded ${pointsOf(any.known)}`,
+  ].join("; ");
 }
 
 const CSV = [
@@ -283,6 +357,25 @@ function pricesCsv({ prices, steepness, growth }: Points): DataTable {
   return dataTable([...prices, ...says], CSV);
 }
 
+const factorsCsv = ({ factors }: Points): DataTable =>
+  dataTable(factors, [
+    ["gun", ({ gun }) => gun],
+    ["distance", ({ ground }) => ground.distance],
+    ["cover", ({ ground }) => ground.cover],
+    ["factor", ({ factor }) => factor],
+    ["low", ({ low }) => rounded(low)],
+    ["high", ({ high }) => rounded(high)],
+  ]);
+
+const pairsCsv = ({ pairs }: Points): DataTable =>
+  dataTable(pairs, [
+    ["man", ({ man }: PairPrice) => man],
+    ["gun", ({ gun }: PairPrice) => gun],
+    ["price", ({ price }: PairPrice) => price],
+  ]);
+
+const TEST_KINDS = { mix: "equal over grounds", ground: "equal there", any: "any" } as const;
+
 const fightsCsv = ({ tested }: Points): DataTable =>
   dataTable(tested, [
     ["pair", ({ pair }) => pair],
@@ -292,8 +385,11 @@ const fightsCsv = ({ tested }: Points): DataTable =>
     ["cover", ({ ground }) => ground.cover],
     ["points_a", ({ points }) => points.A],
     ["points_b", ({ points }) => points.B],
-    ["equal", ({ equal }) => (equal ? 1 : 0)],
+    ["counts_a", ({ counts }) => rounded(counts.A)],
+    ["counts_b", ({ counts }) => rounded(counts.B)],
+    ["kind", ({ kind }) => TEST_KINDS[kind]],
     ["expected", ({ expected }) => rounded(expected), () => true],
+    ["expected_there", ({ there }) => rounded(there), () => true],
     ["predicted", ({ predicted }) => rounded(predicted), () => true],
     ["played", ({ played }) => rounded(played), () => true],
     ["decided", ({ decided }) => decided],
@@ -317,7 +413,7 @@ function pointsJson(found: Points): string {
 }
 
 export function pointsReport(found: Points): StudyReport {
-  const { judged, list, tested, failings } = found;
+  const { judged, list, tested, failings, factors, pairs } = found;
   const failing = failingSentence(found);
   return {
     ...aboutVariants(found),
@@ -346,17 +442,21 @@ export function pointsReport(found: Points): StudyReport {
               ),
             ],
       ),
+      ...(factors.length === 0 ? [] : [section("Guns on each ground", factorTable(found))]),
+      ...(pairs.length === 0 ? [] : [section("Men with their guns", pairTable(found))]),
       ...(tested.length === 0
         ? []
         : [
             section("Promised and played", picture(promisedChart(found))),
             section("Where it fails", picture(unfairChart(found)), unfairTable(found)),
           ]),
-      ...(failings.length === 0 ? [] : [section("Where adding up fails", failingTable(failings))]),
+      ...(failings.length === 0 ? [] : [section("Where adding up fails", failingTable(found))]),
     ],
     notes: notes(found),
     csv: [
       ["prices.csv", pricesCsv(found)],
+      ...(factors.length === 0 ? [] : [["factors.csv", factorsCsv(found)] as const]),
+      ...(pairs.length === 0 ? [] : [["pairs.csv", pairsCsv(found)] as const]),
       ["fights.csv", fightsCsv(found)],
       ...(judged === null ? [] : [["judged.csv", judgedCsv(judged)] as const]),
     ],

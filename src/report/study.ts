@@ -86,7 +86,7 @@ const OWN_FILES = {
   best: { data: ["best.csv", "choices.csv", "card.csv"], papers: ["card"], charts: [] },
   compare: { data: ["compare.csv"], charts: ["differences"] },
   points: {
-    data: ["prices.csv", "fights.csv", "judged.csv"],
+    data: ["prices.csv", "factors.csv", "pairs.csv", "fights.csv", "judged.csv"],
     charts: ["prices-man", "prices-gun", "prices-step", "promised", "unfair"],
   },
   readings: { data: ["readings.csv"], charts: ["readings"] },

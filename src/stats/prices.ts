@@ -98,6 +98,14 @@ export class Parameters {
     return this.groundsFrom[thing]! + (gun - 1) * (this.form.grounds[thing]! - 1) + kind;
   }
 
+  /** What a gun is worth more there is the sum of these, each with its sign: nothing of the first gun. */
+  levels(thing: number, gun: number, kind: number): (readonly [place: number, sign: number])[] {
+    if (gun === 0) return [];
+    const last = this.form.grounds[thing]! - 1;
+    if (kind < last) return [[this.ground(thing, gun, kind), 1]];
+    return Array.from({ length: last }, (_, each) => [this.ground(thing, gun, each), -1]);
+  }
+
   priorOf(at: number): { readonly mean: number; readonly sd: number } {
     if (at === this.steepness) return { mean: STEEPNESS, sd: PRIOR.steepness };
     if (at === this.growth) return { mean: 0, sd: PRIOR.growth };
@@ -128,6 +136,30 @@ export class Worths {
     readonly freedom: number,
   ) {
     this.at = new Parameters(form);
+  }
+
+  /** What a man with that gun is worth on a ground, as a part of what he is on average: a logarithm, and its error. */
+  level(
+    gun: number,
+    ground: readonly number[],
+  ): { readonly value: number; readonly error: number } {
+    let value = 0;
+    const slopes = new Float64Array(this.at.size);
+    ground.forEach((kind, thing) => {
+      for (const [place, sign] of this.at.levels(thing, gun, kind)) {
+        value += sign * this.values[place]!;
+        slopes[place] = sign;
+      }
+    });
+    return { value, error: this.errorOf(slopes) };
+  }
+
+  /** With a gun, where it is worth more in better hands; in unit men. */
+  pair(man: number, gun: number): number {
+    const own = this.man(man);
+    const { correction, form } = this.at;
+    const hands = form.correction === "hands" ? pow(own, this.values[correction]!) : 1;
+    return own + this.gun(gun) * hands;
   }
 
   /** In unit men. */
@@ -182,7 +214,7 @@ function addStrength(
   },
   slopes: Float64Array,
 ): number {
-  const { correction, grounds } = at.form;
+  const { correction } = at.form;
   const extra = correction === null ? 0 : values[at.correction]!;
   const worthOf = (place: number, none: number): number => (place < 0 ? none : values[place]!);
   const parts = men.map(({ man, gun }, i) => {
@@ -196,11 +228,9 @@ function addStrength(
     const bent = BEND * (sum > 30 ? sum : log1p(exp(sum)));
     const bend = sum > 30 ? 1 : 1 / (1 + exp(-sum));
     let level = 0;
-    if (gun > 0) {
-      ground.forEach((kind, thing) => {
-        level += levelOf(at, values, thing, gun, kind);
-      });
-    }
+    ground.forEach((kind, thing) => {
+      for (const [place, sign] of at.levels(thing, gun, kind)) level += sign * values[place]!;
+    });
     const copy =
       correction === "copies" && men.slice(0, i).some((one) => one.man === man && one.gun === gun);
     const scale = exp(level + (copy ? extra : 0));
@@ -226,31 +256,13 @@ function addStrength(
     add(part.gun, bend * hands);
     if (correction === "hands") add(at.correction, bend * added * log(own));
     if (part.copy) add(at.correction, worth);
-    if (part.id === 0) continue;
     ground.forEach((kind, thing) => {
-      const last = grounds[thing]! - 1;
-      if (kind < last) add(at.ground(thing, part.id, kind), worth);
-      else for (let each = 0; each < last; each++) add(at.ground(thing, part.id, each), -worth);
+      for (const [place, sign] of at.levels(thing, part.id, kind)) add(place, sign * worth);
     });
   }
   const number = correction === "numbers" ? log(men.length) : 0;
   if (correction === "numbers") add(at.correction, number * strength);
   return sign * (log(strength) + extra * number);
-}
-
-/** What a gun is worth more on a ground of that kind than on average, as a logarithm. */
-function levelOf(
-  at: Parameters,
-  values: Float64Array,
-  thing: number,
-  gun: number,
-  kind: number,
-): number {
-  const last = at.form.grounds[thing]! - 1;
-  if (kind < last) return values[at.ground(thing, gun, kind)]!;
-  let sum = 0;
-  for (let each = 0; each < last; each++) sum -= values[at.ground(thing, gun, each)]!;
-  return sum;
 }
 
 export function predictedBy(at: Parameters, values: Float64Array, setting: Setting): Predicted {

@@ -23,6 +23,22 @@ export interface Price {
   readonly high: number | null;
 }
 
+/** What men with that gun count on that ground, as a part of their points; of the first gun they count what they cost. */
+export interface Factor {
+  readonly gun: string;
+  readonly ground: Ground;
+  readonly factor: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What a man costs with a gun in his hands, where the gun is worth more in better ones. */
+export interface PairPrice {
+  readonly man: string;
+  readonly gun: string;
+  readonly price: number;
+}
+
 /** A man with a gun, and how many of them. */
 export interface SideMan {
   readonly man: string;
@@ -37,11 +53,15 @@ export interface TestedFight {
   readonly A: readonly SideMan[];
   readonly B: readonly SideMan[];
   readonly ground: Ground;
+  /** What both cost, and what they count on that ground. */
   readonly points: Readonly<Record<"A" | "B", number>>;
-  /** It was made to be one of equal points. */
-  readonly equal: boolean;
-  /** Chance that A wins, of the games that somebody wins: by the list, by all that is known of men, guns and grounds. */
+  readonly counts: Readonly<Record<"A" | "B", number>>;
+  /** What it was made to be: of equal points over all grounds, of sides that count as much there, of any points. */
+  readonly kind: "mix" | "ground" | "any";
+  /** Chance that A wins, of the games that somebody wins: by the list; by the list and the factors of that ground. */
   readonly expected: number;
+  readonly there: number;
+  /** By all that is known of men, guns and grounds, nothing rounded. */
   readonly predicted: number;
   readonly played: number;
   /** Games that somebody won; null if it was solved. */
@@ -58,14 +78,19 @@ export interface Spread {
 }
 
 export interface Quality {
-  /** Two sides of equal points, over all the grounds that they met on. */
-  readonly over: Spread;
-  /** The same on each ground by itself. */
+  /** Two sides that cost as much, over all the grounds that they met on; null if there is one ground. */
+  readonly over: Spread | null;
+  /** Sides that count as much on the one ground that they met on. */
   readonly each: Spread;
-  /** Of those on one ground the least fair, played anew; null without any. */
+  /** Of these the least fair, played anew; null without any. */
   readonly worst: TestedFight | null;
-  /** Sides of any points: error of the list, and of all that is known of men, guns and grounds. */
-  readonly any: { readonly fights: number; readonly error: number; readonly known: number };
+  /** Sides of any points on one ground: error of the list, with the factors of the ground, of all that is known. */
+  readonly any: {
+    readonly fights: number;
+    readonly error: number;
+    readonly there: number;
+    readonly known: number;
+  };
   /** Correlation of what was expected with what was played. */
   readonly correlation: number | null;
 }
@@ -111,6 +136,10 @@ export interface Points extends StudyHead {
   readonly round: number;
   /** Men, guns, steps, in the order of the lists. */
   readonly prices: readonly Price[];
+  /** Of each gun but the first on each ground; none if there is one ground. */
+  readonly factors: readonly Factor[];
+  /** Of each man with each gun, where that helps; none where a sum does as well. */
+  readonly pairs: readonly PairPrice[];
   /** How much points decide, of one man a side: a^b / (a^b + c^b); and the power by which it grows with men. */
   readonly steepness: number;
   readonly growth: number;

@@ -2,7 +2,7 @@
 import { exp } from "../core/elementary.js";
 import type { Priced, Worths } from "../stats/prices.js";
 import { studentQuantile } from "../stats/student.js";
-import type { Price } from "./points.js";
+import type { Factor, Ground, PairPrice, Price } from "./points.js";
 import type { Pool } from "./pointsPool.js";
 import { type PriceList, priceOf } from "./priceList.js";
 
@@ -80,6 +80,52 @@ export function listOf(pool: Pool, worths: Worths, scale: Scale): PriceList {
     steepness: worths.steepness,
     growth: worths.growth,
   };
+}
+
+/** Of so many digits: a club multiplies by them. */
+const FACTOR_DIGITS = 100;
+
+/** What men with each gun count on each ground. */
+export function factorsOf(pool: Pool, worths: Worths): Factor[] {
+  const grounds = pool.grounds();
+  if (grounds.length < 2) return [];
+  return pool.guns.slice(1).flatMap((gun, i) =>
+    grounds.map((ground) => {
+      const { value, error } = worths.level(i + 1, pool.kindsOf(ground));
+      const half = reach(worths) * error;
+      const factor = Math.round(FACTOR_DIGITS * exp(value)) / FACTOR_DIGITS;
+      return { gun, ground, factor, low: exp(value - half), high: exp(value + half) };
+    }),
+  );
+}
+
+/** @param worths where a gun is worth more in better hands */
+export const pairsOf = (pool: Pool, worths: Worths, { price, round }: Scale): PairPrice[] =>
+  pool.men.slice(0, pool.listed).flatMap((man, i) =>
+    pool.guns.map((gun, j) => {
+      const worth = worths.pair(i, j) * price;
+      return { man: man.id, gun, price: cleaned(Math.max(0, round * Math.round(worth / round))) };
+    }),
+  );
+
+/** What a side counts on a ground. */
+export function pointsThere(
+  pool: Pool,
+  list: PriceList,
+  factors: readonly Factor[],
+  { men, ground }: { readonly men: readonly Priced[]; readonly ground: Ground },
+): number {
+  const factorOf = (gun: string): number =>
+    factors.find(
+      (one) =>
+        one.gun === gun &&
+        one.ground.distance === ground.distance &&
+        one.ground.cover === ground.cover,
+    )?.factor ?? 1;
+  return men.reduce(
+    (sum, one) => sum + pointsOfSide(pool, list, [one]) * factorOf(pool.guns[one.gun]!),
+    0,
+  );
 }
 
 /** What a side costs. */

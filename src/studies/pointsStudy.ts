@@ -10,8 +10,8 @@ import { tellingFights } from "./pointsChoice.js";
 import { demandPrices, judge } from "./pointsJudge.js";
 import { type Played, Referee } from "./pointsPlay.js";
 import { Draws, Pool, type PoolOptions, plainFile } from "./pointsPool.js";
-import { ALPHA, listOf, pricesOf, type Scale, widest } from "./pointsPrices.js";
-import { failingsOf, qualityOf, testOf, worstOf } from "./pointsTest.js";
+import { ALPHA, factorsOf, listOf, pricesOf, type Scale, widest } from "./pointsPrices.js";
+import { failingsOf, qualityOf, type Tested, testOf, worstOf } from "./pointsTest.js";
 import type { PriceList } from "./priceList.js";
 import { demandHalf, headOf, type StudyOptions } from "./study.js";
 import { UsageError } from "./usage.js";
@@ -105,10 +105,12 @@ class Pricing {
     const worths = await this.find();
     const { pool, referee, seed, games } = this;
     const list = this.options.check ?? listOf(pool, worths, this.scale);
-    const about = { pool, worths, list };
+    // A list that was brought says what men cost, and nothing of grounds.
+    const factors = this.options.check === undefined ? factorsOf(pool, worths) : [];
+    const about = { pool, worths, list, factors };
     const tested = referee.cut ? [] : await testOf(about, referee, { seed, games });
     const worst = await worstOf(about, referee, tested, games);
-    return this.report(worths, tested, worst);
+    return this.report(about, tested, worst);
   }
 
   /** Plays fights until all prices are known well enough. @throws Interrupted if the signal came before the first ones */
@@ -167,11 +169,12 @@ class Pricing {
   }
 
   private report(
-    worths: Worths,
+    about: Omit<Tested, "list">,
     tested: readonly TestedFight[],
     worst: TestedFight | null,
   ): Points {
     const { pool, options, fights } = this;
+    const { worths } = about;
     const games = fights.reduce((sum, one) => sum + one.games, 0);
     const won = fights.reduce(
       (sum, { fought, solved }) => sum + (solved ? 0 : (fought?.decided ?? 0)),
@@ -201,7 +204,8 @@ class Pricing {
       misfit: Math.sqrt(worths.misfit) / 4,
       tested,
       quality: qualityOf(tested, worst),
-      failings: failingsOf(pool, worths, this.fought(), tested),
+      ...failingsOf(about, this.scale, this.fought(), tested),
+      factors: about.factors,
       judged: options.check === undefined ? null : judge(pool, worths, options.check),
       list: options.check?.name ?? null,
       alpha: ALPHA,

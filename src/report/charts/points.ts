@@ -90,11 +90,11 @@ export const promisedChart = (found: Points): ChartSpec =>
 function promisedIn({ tested }: Points, room: Room): ChartSpec {
   const kinds = ["equal points", "any points"];
   const values = tested.map((fight) => ({
-    expected: 100 * fight.expected,
+    expected: 100 * fight.there,
     played: 100 * fight.played,
-    kind: kinds[fight.equal ? 0 : 1],
+    kind: kinds[fight.kind === "any" ? 1 : 0],
     sides: printable(sidesWords(fight)),
-    shown: `${percent(fight.played)} played, ${percent(fight.expected)} promised`,
+    shown: `${percent(fight.played)} played, ${percent(fight.there)} promised`,
   }));
   const size = Math.min(SQUARE, room.width - MARGIN);
   const axis = (field: string, title: string) =>
@@ -151,7 +151,7 @@ export const unfairChart = (found: Points): ChartSpec =>
 
 export const leastFair = ({ tested }: Points): TestedFight[] =>
   tested
-    .filter(({ equal }) => equal)
+    .filter(({ kind }) => kind === "ground")
     .sort((a, b) => Math.abs(b.played - 0.5) - Math.abs(a.played - 0.5))
     .slice(0, WORST_ROWS);
 

@@ -14,7 +14,7 @@ export const points: PointsSystem<Engagement, EngagementFile> = {
     { id: "hero", entry: map({ class: "E", hero: true }) },
   ],
   usual: (scenario) => ({
-    distances: [4, 8, 16],
+    distances: [3, 7, 14],
     guns: armoury(scenario)
       .weapons.filter(shoots)
       .map(({ id }) => id),

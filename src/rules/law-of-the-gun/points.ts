@@ -15,7 +15,8 @@ export const points: PointsSystem<DuelOrEncounter, AnyFile> = {
   key: "npc",
   men: ({ file }) => listedMen(npcIds(chartsOf(file)).filter(isRow), "npc"),
   usual: (scenario) => ({
-    distances: [15, 30, 60],
+    // Near, middling, far, and none of them where a range ends: there one man is in it and the man beside him is not.
+    distances: [12, 35, 60],
     guns: armoury(scenario).weapons.map(({ id }) => id),
   }),
   covers: COVERS,

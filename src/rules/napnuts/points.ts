@@ -8,7 +8,7 @@ export const points: PointsSystem<Gunfight, GunfightFile> = {
   kind: "duel",
   key: "class",
   men: () => listedMen(CLASSES, "class"),
-  usual: () => ({ distances: [6, 12, 24], guns: GUNS }),
+  usual: () => ({ distances: [4, 9, 15], guns: GUNS }),
   covers: COVERS,
   most: FIGURES_MAX,
   fights: (fight) => [map({ distance: fight.distance, sides: map(figuresOf(fight)) })],

@@ -10,7 +10,7 @@ export const points: PointsSystem<Skirmish, SkirmishFile> = {
   key: "npc",
   men: () => listedMen(Object.keys(ARCHETYPES), "npc"),
   usual: (scenario) => ({
-    distances: [6, 12, 24],
+    distances: [5, 10, 20],
     guns: armoury(scenario)
       .weapons.filter(({ thrown }) => !thrown)
       .map(({ id }) => id),
