@@ -28,9 +28,12 @@ export function suggest(word: string, known: Iterable<string>): string | null {
   return best;
 }
 
-/** Known words that have the word as a part, such as all rifles; all if none has. */
+/** Known words that have the word as a part, such as all rifles, or for `win.North` those of `win`; all if none has. */
 export function ofThatKind(word: string, known: readonly string[]): readonly string[] {
-  const some = known.filter((one) => one.split("-").includes(word.toLowerCase()));
+  const [head, owner] = word.split(".");
+  const some = known.filter((one) =>
+    owner === undefined ? one.split("-").includes(word.toLowerCase()) : one.startsWith(`${head}.`),
+  );
   return some.length > 0 ? some : known;
 }
 

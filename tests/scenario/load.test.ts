@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { DeadeyeError, formatIssues, type Issue } from "../../src/core/errors.js";
-import { damerau, suggest } from "../../src/core/suggest.js";
+import { damerau, ofThatKind, suggest } from "../../src/core/suggest.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
@@ -433,4 +433,11 @@ describe("files", () => {
       column: 1,
     });
   });
+});
+
+test("users 13: a metric of a side that has no such letter is told those that there are", () => {
+  const known = ["win.A", "win.B", "draw", "repeating-rifle", "pistol"];
+  expect(ofThatKind("win.North", known)).toEqual(["win.A", "win.B"]);
+  expect(ofThatKind("rifle", known)).toEqual(["repeating-rifle"]);
+  expect(ofThatKind("loses.North", known)).toEqual(known);
 });

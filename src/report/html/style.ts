@@ -72,7 +72,7 @@ padding:.5rem .7rem;font-size:.8rem;line-height:1.4;overflow-wrap:anywhere}
 .tip span:first-child{color:var(--soft);flex:none}
 .tip span:last-child{text-align:right;font-variant-numeric:tabular-nums}
 @media (max-width:36rem){
-.scroll{background:linear-gradient(to left,var(--page) 1.5rem,transparent) right/3rem 100% no-repeat local,
+.scroll{background:linear-gradient(to left,var(--page) .75rem,transparent) right/1rem 100% no-repeat local,
 linear-gradient(to left,#8a7f6c66,transparent) right/1rem 100% no-repeat scroll}
 main{padding-top:1.75rem}
 h1{font-size:1.65rem}
