@@ -81,8 +81,11 @@ function acrossAnswer(across: Across): string {
   );
 }
 
+const sureWords = ({ level }: Across): string =>
+  `All intervals of all rankings of all systems hold at once at ${100 * level} % (Bonferroni).`;
+
 function notes(across: Across): string[] {
-  const { systems, missing, level, grade } = across;
+  const { systems, missing, grade } = across;
   return [
     `Men: ${grade}. ${systems.map(({ named, men }) => `${named}: ${men}`).join("; ")}.`,
     `Distances are ${INCHES.many} on the table, ${INCHES.centimetres} cm each, whatever the scale of the figures. ` +
@@ -93,7 +96,7 @@ function notes(across: Across): string[] {
         : `${title}: ${parted(games)} games of each of ${parted(bouts)} duels on the same dice, seed ${seed ?? ""}` +
           `${batchWords({ games, gamesAsked })}.`,
     ),
-    `All intervals of all rankings of all systems hold at once at ${100 * level} % (Bonferroni). yes: some gun is the ` +
+    `${sureWords(across)} yes: some gun is the ` +
       "best in all systems; NO: none is; undecided: more games are needed. = : level; or: too close to call.",
     ...(missing.length === 0
       ? []
@@ -272,6 +275,7 @@ export function acrossReport(across: Across): StudyReport {
       section("What is compared with what", namesTable(across)),
     ],
     notes: notes(across),
+    sure: sureWords(across),
     facts: [],
     csv: [["across.csv", acrossCsv(across)]],
     json: jsonText(across, 1),

@@ -85,6 +85,15 @@ const textAt = (
 
 const round = (x: number): number => Math.round(100 * x) / 100;
 
+/** As many sentences as have room at their full size, and that size; a single one that has none is cut. */
+function sentencesOf(text: string, room: number, type: Type): [text: string, type: Type] {
+  const all = text.split(/(?<=[.!?]) (?=\p{Lu})/u);
+  const whole = { ...type, lines: Number.POSITIVE_INFINITY };
+  const fits = (): boolean => linesOf(all.join(" "), room, whole).length <= type.lines;
+  while (all.length > 1 && !fits()) all.pop();
+  return [all.join(" "), fits() ? whole : type];
+}
+
 /** From the top of its line to the foot of its letters, and to the next line. */
 const ASCENT = 0.95;
 const LEADING = 1.28;
@@ -105,7 +114,8 @@ function laidOut({ over, answers, shares, facts }: AnswerCard, scale: number) {
   paragraph(over, scaled(OVER), MARGIN, ROOM - measure(brand.size, 600)("deadeye  "));
   y += PART_GAP * scale;
   for (const text of answers) {
-    paragraph(text, scaled(ANSWER), MARGIN, ROOM);
+    const [kept, type] = sentencesOf(text, ROOM, ANSWER);
+    paragraph(kept, scaled(type), MARGIN, ROOM);
     y += GAP * scale;
   }
   if (shares.length > 0) {

@@ -219,12 +219,7 @@ export function balanceReport(report: Balance): StudyReport {
     sections: [
       section(
         "The smallest changes",
-        picture(
-          balanceChart(report, (remedy) => ({
-            name: remedyWords(report, remedy),
-            lead: leadWords(remedy.lead),
-          })),
-        ),
+        picture(balanceChart(report, (remedy) => remedyWords(report, remedy), leadWords)),
         screen(remedyTable(report, { title: NEAREST }, changeColumn(report))),
         remedyTable(report, { caption: captionOf(report) }, wrappedChange(report)),
         screen(report.remedies.slice(0, 1).map((best) => `To try the first: ${setWords(best)}`)),
@@ -232,6 +227,7 @@ export function balanceReport(report: Balance): StudyReport {
       ),
     ],
     notes: [...notes(report), ...assumedNotes(report.assumed)],
+    sure: notes(report).at(-1),
     csv: [["balance.csv", balanceCsv(report)]],
     json: jsonText({
       ...headJson(report),

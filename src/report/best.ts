@@ -379,6 +379,7 @@ export function bestReport(report: BestReport): StudyReport {
       { title: "All numbers", blocks: [metricsTable(report)] },
     ],
     notes: [SCORE_NOTE, LIMITS, sizeWords(report)],
+    sure: sizeWords(report),
     facts: [["Scenario", [file, ...changesWords(changes)].join(", ")]],
     csv: [
       ["best.csv", bestCsv(report)],

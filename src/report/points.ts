@@ -453,6 +453,7 @@ export function pointsReport(found: Points): StudyReport {
       ...(failings.length === 0 ? [] : [section("Where adding up fails", failingTable(found))]),
     ],
     notes: notes(found),
+    sure: notes(found)[2],
     csv: [
       ["prices.csv", pricesCsv(found)],
       ...(factors.length === 0 ? [] : [["factors.csv", factorsCsv(found)] as const]),

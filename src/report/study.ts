@@ -57,6 +57,8 @@ export interface StudyReport {
   readonly sections: readonly StudySection[];
   /** How the numbers were found. */
   readonly notes: readonly string[];
+  /** The note that says how sure they are; default: the first. */
+  readonly sure?: string | undefined;
   /** At the end of the page, between rules and program. */
   readonly facts: Document["facts"];
   readonly version: string;
@@ -188,6 +190,7 @@ function documentOf(report: StudyReport): Document {
 /** What is said of it in short. */
 export function studyAnswer(report: StudyReport): AnswerCard {
   const { systems, subject, title, partial, sections, notes, version, origin } = report;
+  const { sure = notes[0] ?? "" } = report;
   return {
     title,
     over: subject ?? title,
@@ -197,7 +200,7 @@ export function studyAnswer(report: StudyReport): AnswerCard {
     ],
     shares: [],
     facts: [
-      ["How sure", firstSentence(notes[0] ?? "")],
+      ["How sure", firstSentence(sure)],
       ["Rules", systems.join(", ")],
       ["Again", origin?.command ?? `deadeye ${version}`],
     ],

@@ -312,6 +312,7 @@ export function tacticsReport(report: TacticsReport): StudyReport {
       section("What the tactics are", wordsTable(report)),
     ],
     notes: notes(report),
+    sure: notes(report)[1],
     csv: [
       [
         "tactics.csv",

@@ -208,6 +208,7 @@ export function tuneReport(report: TuneReport): StudyReport {
       ),
     ],
     notes: notes(report),
+    sure: notes(report)[1],
     facts: [["Scenario", [file, ...changesWords(changes)].join(", ")]],
     csv: [["tune.csv", tuneCsv(report)]],
     json: tuneJson(report),

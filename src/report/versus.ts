@@ -464,6 +464,7 @@ export function versusReport(versus: Versus): StudyReport {
       ...matrices,
     ],
     notes: notes(versus),
+    sure: notes(versus)[1],
     facts: [
       ["Men", versus.men],
       ...versus.own.map(

@@ -11,37 +11,30 @@ const ROW_STEP = 24;
 const PLOT_LEAST = 80;
 const POINTS = 100;
 
-/** @param wordsOf what is changed, and what A then wins more often */
-export const balanceChart = (balance: Balance, wordsOf: WordsOf): ChartSpec =>
-  draw.inBoth((room) => chartIn(balance, wordsOf, room));
+/** In words: what is changed, and what A wins more often. */
+type Words = readonly [nameOf: (remedy: Remedy) => string, leadOf: (lead: Lead) => string];
+type Lead = Balance["base"];
 
-type WordsOf = (remedy: Remedy) => { readonly name: string; readonly lead: string };
+export const balanceChart = (balance: Balance, ...words: Words): ChartSpec =>
+  draw.inBoth((room) => chartIn(balance, words, room));
 
 function chartIn(
   { remedies, sides, base, tolerance }: Balance,
-  wordsOf: WordsOf,
+  [nameOf, leadOf]: Words,
   room: Room,
 ): ChartSpec {
-  const asItIs = {
-    name: "as it is",
-    change: "as it is",
-    ...draw.rowWords(room, ""),
-    ...inPoints(base),
-    color: NEUTRAL,
-  };
+  const row = (name: string, lead: Lead, color: string) => ({
+    name,
+    change: name,
+    ...draw.rowWords(room, withMinus(leadOf(lead))),
+    ...inPoints(lead),
+    color,
+  });
   const values = [
-    asItIs,
-    ...remedies.map((remedy) => {
-      const { name, lead } = wordsOf(remedy);
-      const color = SIDE_COLOR[(remedy.lead.value ?? 0) >= 0 ? "A" : "B"];
-      return {
-        name,
-        change: name,
-        ...draw.rowWords(room, withMinus(lead)),
-        ...inPoints(remedy.lead),
-        color,
-      };
-    }),
+    row("as it is", base, NEUTRAL),
+    ...remedies.map((remedy) =>
+      row(nameOf(remedy), remedy.lead, SIDE_COLOR[(remedy.lead.value ?? 0) >= 0 ? "A" : "B"]),
+    ),
   ];
   const names = draw.rowLabels(
     values.map(({ name }) => name),
@@ -87,5 +80,5 @@ function chartIn(
   );
 }
 
-const inPoints = ({ value, low, high }: Balance["base"]) =>
+const inPoints = ({ value, low, high }: Lead) =>
   scaledBy(POINTS, { value: value ?? 0, low: low ?? value ?? 0, high: high ?? value ?? 0 });

@@ -280,8 +280,9 @@ function wholePercent(share: number): string {
   return String(Math.min(99, Math.max(1, Math.round(100 * share))));
 }
 
-/** Room for the number in a cell. */
+/** Room for the number in a cell; wider ones would part numbers that are to be compared. */
 const CELL_WIDTH = 15;
+const CELL_WIDEST = 100;
 
 /** Odds of everyone against everyone; for a phone, too, if their numbers fit on it. */
 export function oddsChart(map: OddsCase): ChartSpec {
@@ -293,8 +294,8 @@ export function oddsChart(map: OddsCase): ChartSpec {
 function oddsIn(map: OddsCase, room: Room): ChartSpec {
   const { men, opponents } = map;
   const left = draw.widest(men) + GAP;
-  const width = room.width - left;
-  const across = width / opponents.length;
+  const across = Math.min((room.width - left) / opponents.length, CELL_WIDEST);
+  const width = across * opponents.length;
   const height = men.length * CELL_HEIGHT;
   const lean = map.lean ?? map.win;
   const fillOf = oddsFills(men.flatMap((_, m) => opponents.map((__, o) => lean(m, o))));
@@ -327,6 +328,8 @@ function oddsIn(map: OddsCase, room: Room): ChartSpec {
     draw.quantity(field, { axis: null, scale: { domain: [0, width], nice: false } });
   const ends = { x: x("x"), ...draw.ENDS };
   const heads = opponents.map((text, o) => ({ mx: (o + 0.5) * across, y: -GAP, text }));
+  // Names lie where they have room.
+  const turned = draw.widest(opponents) + GAP > across ? { angle: 270, align: "left" } : {};
   const tooltip = [
     { field: "man", title: "Left" },
     { field: "opponent", title: "Against" },
@@ -357,7 +360,7 @@ function oddsIn(map: OddsCase, room: Room): ChartSpec {
       draw.texts({ fontSize: CELL_TEXT }, numbers, boxes),
       names(men.map((text, m) => ({ px: -GAP, y: (m + 0.5) * CELL_HEIGHT, text }))),
       draw.texts(
-        { angle: 270, align: "left", fontSize: draw.LABEL_SIZE - 1, color: draw.INK },
+        { ...turned, fontSize: draw.LABEL_SIZE - 1, color: draw.INK },
         { x: x("mx"), text: { field: "text" } },
         heads,
       ),
