@@ -431,6 +431,9 @@ test("looks that depend on what was found ask for the same games over a queue", 
     ["tune", noon, "--solve", "distance", "--target", "win.A=0.5", "--range", "11..13"],
     ["compare", noon, "--set", "distance=8", "--precision", "0.05"],
   ].map((words) => (words[0] === "run" ? words : [...words, "--games", "4096"]));
+  const men = ["--man", "cowboy", "--man", "hero", "--weapon", "handgun", "--distance", "9"];
+  const list = ["--most", "2", "--games", "32", "--precision", "0.3", "--no-charts"];
+  commands.push(["points", noon, ...men, ...list]);
   const timeless = (text: string) =>
     text.replaceAll(/"(generated|seconds|milliseconds)": [^\n]*/g, "");
   const before = crew.log.length;

@@ -29,6 +29,7 @@ export const BUDGET: readonly BudgetRow[] = [
   { id: "coverage/clusteredRatio", alpha: 1e-6, what: "kill ratio of 10 and 100 outs" },
   { id: "coverage/clusteredRatio/few", alpha: 1e-6, what: "kill ratio of 3 outs" },
   { id: "coverage/ratioT", alpha: 1e-6, what: "effects per shot, enemies out per turn" },
+  { id: "coverage/prices", alpha: 1e-6, what: "prices from fights that were chosen" },
   { id: "coverage/meanT", alpha: 1e-6, what: "mean of skewed game lengths" },
   {
     id: "agreement/duels",

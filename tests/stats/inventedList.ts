@@ -12,12 +12,17 @@ export const mulberry = (seed: number) => {
   };
 };
 
-type Random = () => number;
+export type Random = () => number;
+
+/** Of the standard normal distribution (Box and Muller). */
+export const normal = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 /** So many of some games, by a normal approximation rounded: hundreds of games, chances near one half. */
-function binomial(games: number, chance: number, random: Random): number {
-  const u = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-  const wins = Math.round(games * chance + u * Math.sqrt(games * chance * (1 - chance)));
+export function binomial(games: number, chance: number, random: Random): number {
+  const wins = Math.round(
+    games * chance + normal(random) * Math.sqrt(games * chance * (1 - chance)),
+  );
   return Math.min(games, Math.max(0, wins));
 }
 
@@ -49,9 +54,7 @@ export function invented({ men, guns, steepness, growth, misfit = 0 }: About) {
   const fight = (games: number, random: Random): FoughtSetting => {
     const [a, b] = [side(random), side(random)];
     const b0 = steepness * ((a.length + b.length) / 2) ** growth;
-    const normal =
-      Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()) * misfit;
-    const logit = b0 * Math.log(sum(a) / sum(b)) + normal;
+    const logit = b0 * Math.log(sum(a) / sum(b)) + misfit * normal(random);
     const wins = binomial(games, 1 / (1 + Math.exp(-logit)), random);
     return { a, b, ground: [0, 0], wins, decided: games };
   };

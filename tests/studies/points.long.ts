@@ -8,7 +8,9 @@ import { parseScenario } from "../../src/scenario/load.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { points } from "../../src/studies/pointsStudy.js";
 import { readPriceList } from "../../src/studies/priceList.js";
+import { alphaOf, binomialLower } from "../statistical/budget.js";
 import { livesFile } from "./lives.js";
+import { heldOnce } from "./pointsCoverage.js";
 
 test("where only lives count the list is lives, and one that has them wrong is judged", async () => {
   const text = livesFile({ One: 1, Two: 2, Three: 3 }, 2);
@@ -47,3 +49,17 @@ test("where only lives count the list is lives, and one that has them wrong is j
   expect([list.men.get("Three"), list.guns.get("medal")]).toEqual([3, 0]);
   expect(list.steepness).toBeCloseTo(1, 2);
 }, 120_000);
+
+test("intervals from fights that were chosen hold what is true; half as wide they are found out", () => {
+  const repetitions = 100;
+  /** One price of each repetition, so that all are independent; 93 % is the least that is asked of intervals. */
+  const chanceOf = (part: number): number => {
+    const held = Array.from({ length: repetitions }, (_, one) => {
+      const looks = heldOnce(one, part);
+      return looks[one % looks.length];
+    });
+    return binomialLower(held.filter(Boolean).length, repetitions, 0.93);
+  };
+  expect(chanceOf(1)).toBeGreaterThan(alphaOf("coverage/prices"));
+  expect(chanceOf(0.5)).toBeLessThan(alphaOf("coverage/prices"));
+});
