@@ -72,6 +72,7 @@ try {
     const duel = join(home, "node_modules/deadeye/scenarios/high-noon.yaml");
     const told = run(node, [bin, "--version"], home).trim();
     run(node, [bin, "run", duel, "--games", "2000", "--quiet", "--out", out], home);
+    run(node, ["--input-type=module", "-e", 'import "deadeye"; import "deadeye/browser";'], home);
     return [told, JSON.parse(readFileSync(join(home, out, "summary.json"), "utf8")).signature];
   };
   const began = performance.now();
