@@ -232,7 +232,7 @@ export const notDistance = (got: string, max: number, { many }: LengthUnit): str
 /** @param file with the rule system that it says */
 export const systemOfFile = (system: string, file: string): string =>
   `--system ${quote(system)}: the file is of ${file}; leave --system out, or the file`;
-export const versusBook = (): string => "guns of books are not set against each other yet";
+export const versusBook = (): string => "name a fight by a book, whose two men get its guns";
 export const pointsBook = (): string =>
   "men and guns of a book come with a file: give a fight that names the book, such as books/dust-fight.yaml";
 export const pointsSet = (): string => "--set changes a file, and there is none here";

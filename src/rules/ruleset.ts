@@ -10,6 +10,7 @@ import type { Message } from "../core/messages.js";
 import type { SideNames } from "../core/narrator.js";
 import type { Teller, ToldEvent } from "../core/story.js";
 import { converted } from "../core/units.js";
+import type { NumberRange } from "../scenario/range.js";
 import type { ReadingValues } from "../scenario/readings.js";
 import type { ResolveContext } from "../scenario/resolve.js";
 import type { Scenario } from "../scenario/scenario.js";
@@ -124,6 +125,8 @@ export interface Ruleset<Model = unknown, File = unknown> extends RuleSystem<Mod
   ): void;
   /** What a man's second weapon of a kind is to him; left out: nothing where `gameKey` says so, else what people think. */
   secondWeapon?(id: string): { readonly said: Message; readonly rule: string };
+  /** What a number inside of a text of a file may be; left out: nobody knows. @param path as `--set` writes it */
+  limitsInside?(path: string): NumberRange | null;
   /** What can be turned in a scenario. */
   levers(scenario: Scenario<Model, File>): Levers;
   /** What one side may have over the other. */

@@ -71,9 +71,10 @@ export const schemaOfScenario = ({ envelope, document }: Scenario, ruleset: Rule
 export function limitsAt(scenario: Scenario, path: string): NumberRange | null {
   const ruleset = rulesetOfScenario(scenario);
   const limits = numberRange(schemaOfScenario(scenario, ruleset), path.split("."));
-  // Inside of a text nothing but the number that is there is known.
+  // Inside of a text often nothing but the number that is there is known.
   if (limits === null && numberAt(scenario.document, path, SYSTEMS) != null) {
-    return { low: null, high: null, integer: true, values: null, unit: null };
+    const declared = ruleset.limitsInside?.(path) ?? null;
+    return declared ?? { low: null, high: null, integer: true, values: null, unit: null };
   }
   const isLength = limits?.unit === rulesetOf(ruleset.id).length.short;
   return limits === null || !isLength ? limits : { ...limits, unit: ruleset.length.short };

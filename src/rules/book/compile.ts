@@ -33,7 +33,9 @@ function made(fight: BookFight): Fought {
   const counted = { plan: columns.plan, turnCell: columns.turnCell, turnsMax: fight.turns };
   const traced = new Traced();
   const game = (): BookGame => new BookGame(book, fight, columns, traced);
-  const straight = isStraight(new BookGame(book, fight, columns, null), counted);
+  const straight = isStraightLike(fight, () =>
+    isStraight(new BookGame(book, fight, columns, null), counted),
+  );
   const chain = {
     ...counted,
     statesEstimate: straight ? STRAIGHT_STATES : null,
@@ -66,6 +68,25 @@ const LOOKS = [300, 600, 1_200, 2_400];
  * last look) are quicker learnt from some 20,000 games on, of the standing duel (0.197) straight.
  */
 const UNSEEN = { learnt: 0.1, straight: 0.5, last: 0.15 } as const;
+
+/** By kin: whether they are played straight. */
+const judged = new Map<string, boolean>();
+const JUDGED_MAX = 64;
+
+/**
+ * Fights that differ in values alone are kin, and the first that is asked about speaks for all: judging takes time, and
+ * variants of a study are then all solved or all played.
+ */
+function isStraightLike({ book, turns, figures }: BookFight, judge: () => boolean): boolean {
+  const men = figures.map(({ side, weapons }) => [side, weapons.length]);
+  const kin = JSON.stringify([book, turns, men]);
+  const found = judged.get(kin) ?? judge();
+  judged.delete(kin);
+  judged.set(kin, found);
+  const [oldest] = judged.keys();
+  if (judged.size > JUDGED_MAX && oldest !== undefined) judged.delete(oldest);
+  return found;
+}
 
 /**
  * Whether games come to few states twice. States seen once, of all that were seen: about the chance that the next one

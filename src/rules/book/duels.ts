@@ -48,17 +48,23 @@ function asker(book: Book, fight: BookFight) {
   };
 }
 
-/** The bands of a gun, the nearest first, in the hands of a usual man. */
-export function bandsOf(book: Book, gun: Carried): BandRange[] {
+/** In which band a gun in the hands of a usual man shoots so far: its place among those of the book, and one more. */
+export function bandAsker(book: Book, gun: Carried): (far: number) => number {
   const stats = Object.fromEntries(usualStats(book));
   const man = (side: "A" | "B"): Fighter => ({
     ...{ name: side, side, at: 0, stats },
     ...{ weapons: [gun], policy: "usual" },
   });
   const bandAt = asker(book, { ...NO_FIGHT, book: book.text, figures: [man("A"), man("B")] });
+  return (far) => bandAt(0, 0, 1, [0, far]);
+}
+
+/** The bands of a gun, the nearest first. */
+export function bandsOf(book: Book, gun: Carried): BandRange[] {
+  const bandAt = bandAsker(book, gun);
   const found: { band: number; from: number; to: number }[] = [];
   for (let far = 0; far <= DISTANCE_MAX; far++) {
-    const band = bandAt(0, 0, 1, [0, far]);
+    const band = bandAt(far);
     const last = found.at(-1);
     if (last?.band === band && last.to === far - 1) last.to = far;
     else if (band < book.bands.length) found.push({ band, from: far, to: far });

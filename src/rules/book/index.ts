@@ -1,5 +1,4 @@
 /** Books of one's own, as the rest of the program sees them. */
-import { SIDES } from "../../core/columns.js";
 import type { Issue } from "../../core/errors.js";
 import type { Message } from "../../core/messages.js";
 import { own } from "../../core/own.js";
@@ -18,25 +17,23 @@ import {
   ownedBy,
   weaponsBy,
 } from "../kit/advantages.js";
-import { armouryOf } from "../kit/armoury.js";
 import { COMMON_GUNS, type CommonGun } from "../kit/common.js";
-import { type About, graded, type Lever, placedOf } from "../kit/levers.js";
 import { usualSizes } from "../kit/sizes.js";
-import type { Levers, Man, Ruleset } from "../ruleset.js";
+import type { Man, Ruleset } from "../ruleset.js";
 import { BARE, lengthOf } from "./bare.js";
-import { type Book, type Declarations, type Range, wordOf } from "./book.js";
+import { type Book, type Declarations, wordOf } from "./book.js";
+import { armoury, bookBouts, gameKey, usualDistances } from "./bouts.js";
 import { bookOf, checkBook } from "./check.js";
 import { compileBook } from "./compile.js";
 import { type BookContents, contentsOf } from "./contents.js";
 import { type UsualDuel, usualDuels } from "./duels.js";
 import { type BookFight, type Fighter, MOST_OF_SIDE } from "./fightModel.js";
+import { levers, limitsInside } from "./levers.js";
 import * as say from "./messages.js";
 import { points } from "./points.js";
 import { remarksOn, remarksOnAll } from "./remarks.js";
 import {
   type BookScenario,
-  gunsOf,
-  rangesOf,
   readingTable,
   resolveFight,
   scenarioSchema,
@@ -52,65 +49,24 @@ const recast = (fight: BookFight, change: (men: readonly Fighter[]) => Fighter[]
   figures: change(fight.figures),
 });
 
+const manWords =
+  ({ stats }: Book) =>
+  (man: Fighter): string =>
+    [...stats]
+      .map(([name, declared]) => `${name} ${wordOf(declared, own(man.stats, name) ?? 0)}`)
+      .join(", ");
+
 const men = (fight: BookFight): Man[] => {
-  const { stats } = bookOf(fight);
+  const words = manWords(bookOf(fight));
   return fight.figures.map((one) => ({
     name: one.name,
     side: one.side,
-    words: [...stats]
-      .map(([name, declared]) => `${name} ${wordOf(declared, own(one.stats, name) ?? 0)}`)
-      .join(", "),
+    words: words(one),
     weapons: one.weapons.map(({ id }) => id),
     cover: "open",
     onSheets: null,
   }));
 };
-
-/** Stats of figures, and what the guns are that somebody carries. */
-function levers({ file, model }: Scenario<BookFight, BookScenario>): Levers {
-  const book = bookOf(model);
-  const leverOf = (about: About, range: Range, value: number): Lever => {
-    const { type, least, most, values } = range;
-    if (type === "number" && values === null) return { ...about, values, value, least, most };
-    const words = type === "number" ? values! : type;
-    return graded(about, words as [string, ...string[]], wordOf(range, value));
-  };
-  const stats = SIDES.flatMap((side) => {
-    const entries = file.sides[side].figures.map((entry, i) => ({
-      entry,
-      path: `sides.${side}.figures.${i}`,
-    }));
-    return placedOf(side, entries).flatMap(({ entry, path, who }) => {
-      const man = book.men.get(entry.npc ?? "");
-      return [...book.stats].map(([name, declared]) => {
-        const said = own(entry.stats, name);
-        const index =
-          declared.type === "number" ? Number(said) : declared.type.indexOf(String(said));
-        const value = said === undefined ? (man?.stats.get(name) ?? declared.usual!) : index;
-        const about = { kind: "attribute", sides: [side], who, what: name, unit: "point" } as const;
-        return leverOf({ ...about, path: `${path}.stats.${name}` }, declared, value);
-      });
-    });
-  });
-  const ranges = rangesOf(book);
-  const guns = [...gunsOf(book, file).values()].flatMap(({ id, fields }) => {
-    const sides = SIDES.filter((side) =>
-      model.figures.some((one) => one.side === side && one.weapons.some((gun) => gun.id === id)),
-    );
-    if (sides.length === 0) return [];
-    return [...book.fields].map(([name, declared]) => {
-      const about = { sides, who: id, what: name, path: `weapons.${id}.${name}` };
-      return leverOf(
-        ranges.includes(name) && declared.values === null
-          ? { ...about, kind: "range", words: name, unit: lengthOf(book.file).short }
-          : { ...about, kind: "attribute", unit: "point" },
-        declared,
-        own(fields, name) ?? declared.least,
-      );
-    });
-  });
-  return { list: [...stats, ...guns], diced: [] };
-}
 
 /** What one side may have over the other. */
 function advantagesOf(
@@ -197,6 +153,10 @@ function rulesOf(book: Book): BookRules {
     ],
     byFile: false,
     length: lengthOf(file),
+    limitsInside: (path) => limitsInside(book, path),
+    get bouts() {
+      return { ...bookRules.bouts, usual: { distances: usualDistances(book), covers: ["open"] } };
+    },
     readingValues: readingValuesOf(readingTable(book)),
     advantages: advantagesOf([...book.stats.keys()], [...book.policies.keys()]),
     listings: {
@@ -284,13 +244,13 @@ export const bookRules: BookRules = {
   sizes: (fight) => usualSizes(fight.turns, fight.figures, { turns: TURNS_MAX, men: MOST_OF_SIDE }),
   compile: compileBook,
   breakdowns: [],
-  gameKey: (fight) => JSON.stringify(fight),
+  gameKey,
   remarks: ({ model }, _, within) => within(["book"], remarksOn(model)),
   levers,
   advantages: advantagesOf([], []),
-  armoury: (scenario) => armouryOf(scenario, (file, fight) => gunsOf(bookOf(fight), file)),
+  armoury,
   bouts: {
-    of: (scenario) => refuse(scenario, say.noBoutsYet()),
+    of: (scenario) => bookBouts(scenario, manWords(bookOf(scenario.model))),
     usual: { distances: [], covers: [] },
     common: {
       guns: noGuns as Record<CommonGun, null>,

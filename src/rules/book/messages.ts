@@ -219,11 +219,5 @@ export const fightTooBig = (said: Message): Message => ({
 
 export const noSheetYet = (): Message =>
   message("BOOK", "reference sheets are not made of books yet", "deadeye exact solves the fight");
-export const noBoutsYet = (): Message =>
-  message(
-    "BOOK",
-    "guns of books are not set against each other yet",
-    "deadeye compare plays two scenarios on the same dice",
-  );
 export const tooManyCells = (): Message =>
   wrong("more is to be counted than can be", "fewer bands, modes of shots, or effects");
