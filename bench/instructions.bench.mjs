@@ -41,9 +41,7 @@ async function count() {
   try {
     const counted = join(folder, "counted");
     const code = join(folder, "code");
-    const { ENGINE_FLAG } = await import(
-      new URL("../dist/host/threads/threads.js", import.meta.url).href
-    );
+    const { ENGINE_FLAG } = await import(new URL("../dist/host/v8.js", import.meta.url).href);
     const { status, error } = spawnSync(
       "valgrind",
       [

@@ -1,6 +1,7 @@
 /** Starts and talks to `player.mjs`, one process for each duel and engine. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
@@ -14,8 +15,11 @@ const YOUNG_MB = 4;
  * @returns {Promise<{ ask(command: object): Promise<any>, close(): Promise<void> }>}
  */
 export async function startPlayer(what) {
-  // As threads play; a build from before there was such a flag plays without.
-  const { ENGINE_FLAG } = await import(new URL("host/threads/threads.js", what.dist).href);
+  // As threads play; builds from before have the flag elsewhere, or none.
+  const [file] = ["host/v8.js", "host/threads/threads.js"]
+    .map((name) => new URL(name, what.dist))
+    .filter((one) => existsSync(one));
+  const { ENGINE_FLAG } = await import(file.href);
   const child = fork(
     fileURLToPath(new URL("player.mjs", import.meta.url)),
     [JSON.stringify(what)],

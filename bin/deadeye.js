@@ -5,13 +5,14 @@ if (["--version", "-v"].includes(process.argv[2]) && process.argv.length === 3) 
 } else {
   try {
     const { enableCompileCache } = await import("node:module");
-    const { existsSync } = await import("node:fs");
+    const { setFlagsFromString } = await import("node:v8");
+    const { HEAP_FLAG, isKept, runKept } = await import("../dist/host/v8.js");
+    setFlagsFromString(HEAP_FLAG);
     // From 22.8 on Node keeps what it has compiled for the next time. What a build has kept fits its own Node alone, so
     // that the package comes without it.
     enableCompileCache?.();
-    const keeps =
-      enableCompileCache === undefined && existsSync(new URL("kept.js", import.meta.url));
-    if (keeps) (await import("./kept.js")).start();
+    const program = new URL("../dist/cli/kept.cjs", import.meta.url);
+    if (enableCompileCache === undefined && isKept(program)) runKept(program);
     else await import("../dist/cli/main.js");
   } catch (error) {
     // What the system refuses before anything of ours is loaded is no fault of ours.

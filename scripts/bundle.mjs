@@ -47,7 +47,7 @@ await build({
 writeFileSync(path("dist/report/vega.js"), 'export * from "../web/vega.js";\n');
 
 /** Modules that some need alone, and others late. */
-const APART = /(host\/threads\/drawer|report\/(png|vega|xlsx)|studies\/version)\.js$/;
+const APART = /(host\/(v8|threads\/drawer)|report\/(png|vega|xlsx)|studies\/version)\.js$/;
 /** Files of ours that others are told about: each by its own name, though most are in two big files. */
 const ours = readdirSync(path("dist"), { recursive: true })
   .map((file) => file.replaceAll("\\", "/"))
@@ -161,20 +161,32 @@ const common = {
   logLevel: "warn",
 };
 
-/** The command line in one file, for bin/kept.js. */
-await hoist({
-  ...common,
-  input: path("dist/cli/main.js"),
-  platform: "node",
-  external: (id) => !id.endsWith("/version.js") && common.external(id),
-  // A script of which the compiled code is kept may not import: who runs it does so for it.
-  plugins: [
-    atHome("cli/"),
-    notices.plugin,
-    { name: "asks", renderChunk: (code) => code.replace(/\bimport\(/g, "require.late(") },
-  ],
-  output: { ...commonOutput, file: path("dist/cli/kept.cjs"), format: "cjs", codeSplitting: false },
-});
+/**
+ * Programs of one file, for src/host/v8.ts: the command line, for a Node that keeps no compiled code, and a worker.
+ */
+for (const [folder, from, to] of [
+  ["cli/", "main.js", "kept.cjs"],
+  ["host/threads/", "player.js", "player.cjs"],
+]) {
+  await hoist({
+    ...common,
+    input: path(`dist/${folder}${from}`),
+    platform: "node",
+    external: (id) => !/\/(version|player|v8)\.js$/.test(id) && common.external(id),
+    // A script of which the compiled code is kept may not import: who runs it does so for it.
+    plugins: [
+      atHome(folder),
+      notices.plugin,
+      { name: "asks", renderChunk: (code) => code.replace(/\bimport\(/g, "require.late(") },
+    ],
+    output: {
+      ...commonOutput,
+      file: path(`dist/${folder}${to}`),
+      format: "cjs",
+      codeSplitting: false,
+    },
+  });
+}
 
 await hoist({
   ...common,
@@ -238,7 +250,7 @@ for (const file of bundled) {
 /** All that decides what comes out of a game or a solution, in an order that is the same everywhere. */
 const deciding = readdirSync(path("dist"), { recursive: true })
   .map((file) => file.replaceAll("\\", "/"))
-  .filter((file) => /^(engine|(exact|sim)\/.*)\.js$/.test(file))
+  .filter((file) => /^((engine|(exact|sim)\/.*)\.js|host\/threads\/player\.cjs)$/.test(file))
   .sort();
 const hash = createHash("sha256");
 for (const file of deciding) hash.update(`${file}\n`).update(readFileSync(path(`dist/${file}`)));

@@ -44,7 +44,6 @@ export default function build(): void {
   const changed = (file: string): number => statSync(join(ROOT, file)).mtimeMs;
   const sources = [
     "package-lock.json",
-    "bin/kept.js",
     "scripts/bundle.mjs",
     "scripts/exact-math.mjs",
     "scripts/keep.mjs",

@@ -110,7 +110,7 @@ async function exitCodeOf(words: readonly string[]): Promise<number> {
   return exitCode;
 }
 
-// Nothing waits for it up here: the build makes one script of this, too (bin/kept.js).
+// Nothing waits for it up here: the build makes one script of this, too (host/v8.ts).
 void exitCodeOf(hideBin(process.argv)).then((exitCode) => {
   // An output that was lost is worse than an answer that is not the one hoped for.
   process.exitCode ??= exitCode;

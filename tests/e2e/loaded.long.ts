@@ -35,12 +35,13 @@ test("the version is a file by itself", () => {
 /** Where Node keeps no compiled code, all is one file, which no module loads. */
 const ONE_FILE = !("enableCompileCache" in module);
 const COMMANDS = ONE_FILE
-  ? ["bin/deadeye.js", "bin/kept.js"]
+  ? ["bin/deadeye.js", "dist/host/v8.js"]
   : [
       "bin/deadeye.js",
       "dist/cli/main.js",
       "dist/commands.js",
       "dist/engine.js",
+      "dist/host/v8.js",
       "dist/rolldown-runtime.js",
       "dist/studies.js",
       "dist/studies/version.js",
@@ -55,8 +56,11 @@ test("what is solved or played in a moment is so in a handful of files, without 
   );
 });
 
-test("the one file asks for nothing but Node at its start", () => {
-  const code = readFileSync(join(ROOT, "dist/cli/kept.cjs"), "utf8");
+/** Programs of one file. */
+const PROGRAMS = ["cli/kept.cjs", "host/threads/player.cjs"];
+
+test.each(PROGRAMS)("%s asks for nothing but Node at its start", (program) => {
+  const code = readFileSync(join(ROOT, "dist", program), "utf8");
   const asked = [...code.matchAll(/^let \w+ = require\("(.*)"\);$/gm)].map(
     ([, id]) => id as string,
   );
@@ -64,14 +68,23 @@ test("the one file asks for nothing but Node at its start", () => {
   expect(asked.filter((id) => !module.isBuiltin(id))).toEqual([]);
 });
 
-test("V8 takes what the build has compiled of it", () => {
+test.each(PROGRAMS)("V8 takes what the build has compiled of %s", (program) => {
+  const url = (file: string): string =>
+    JSON.stringify(pathToFileURL(join(ROOT, "dist", file)).href);
+  // A worker has been compiled under the flags under which it runs.
   const code = `
-    import { start } from ${JSON.stringify(pathToFileURL(join(ROOT, "bin/kept.js")).href)};
+    import { setFlagsFromString } from "node:v8";
+    import { HEAP_FLAG, runKept, setFlags } from ${url("host/v8.js")};
+    setFlagsFromString(HEAP_FLAG);
+    if (process.argv[2] === "host/threads/player.cjs") setFlags();
+    const program = new URL(process.argv[2], ${url("")} + "/");
     process.argv[2] = "--help";
-    console.error(start().cachedDataRejected);`;
-  const { stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code, "x"], {
-    encoding: "utf8",
-  });
+    console.error(runKept(program).script.cachedDataRejected);`;
+  const { stderr } = spawnSync(
+    process.execPath,
+    ["--input-type=module", "-e", code, "x", program],
+    { encoding: "utf8" },
+  );
   expect(stderr).toBe("false\n");
 });
 

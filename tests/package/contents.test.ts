@@ -57,7 +57,7 @@ test("every module that the command, the library or a thread loads is in it, and
     "dist/studies/version.js",
   ];
   // What Node 20 has in a clone fits the Node that built it, and no other.
-  const loaded = reached(entries).filter((file) => !/kept\.(js|cjs)$/.test(file));
+  const loaded = reached(entries).filter((file) => !/\.cjs$/.test(file));
   const modules = packed.filter(
     (path) => /\.js$/.test(path) && !/^dist\/(web|report\/page)\//.test(path),
   );

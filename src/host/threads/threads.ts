@@ -1,17 +1,10 @@
 /** Worker threads of this process as an executor. */
-import { setFlagsFromString } from "node:v8";
 import type { Order, Said } from "../../sim/hand.js";
 import { Crew, type Ears, type Hired } from "../crew.js";
+import { setFlags } from "../v8.js";
 import { builtFile } from "./built.js";
 import { roomHere } from "./room.js";
 import { Foreman } from "./thrift.js";
-
-/**
- * A text of rules is many small functions, of which V8 would make one only up to 920 bytes of their code, and call the
- * rest: with room for three times as much, fights that are played straight through take less time. V8 looks here
- * whenever it optimizes, in whichever thread.
- */
-export const ENGINE_FLAG = "--max-inlined-bytecode-size-cumulative=3000";
 
 /** Megabytes for new objects: games make none, and what V8 may fill it does. */
 const YOUNG_MB = 6;
@@ -45,7 +38,7 @@ function startThread(
   { hear, lose }: Ears,
   { file = builtFile("worker.js"), memoryMb }: ThreadOptions,
 ): Hired {
-  setFlagsFromString(ENGINE_FLAG);
+  setFlags();
   const lost = ({ message }: Error): void => lose(message);
   // Loaded only here: most commands solve and are done.
   const starting = import("piscina").then(({ Piscina }) => {

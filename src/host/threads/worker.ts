@@ -1,8 +1,8 @@
-/** A worker thread, which does any job. */
-import { parentPort } from "node:worker_threads";
-import { Hand, type Order } from "../../sim/hand.js";
+/** A worker thread. */
+import { isKept, runKept } from "../v8.js";
 
-const hand = new Hand((words) => parentPort?.postMessage(words));
-parentPort?.postMessage({ said: "ready" });
+const PROGRAM = new URL("./player.cjs", import.meta.url);
 
-export default (order: Order): void => hand.do(order);
+const player = isKept(PROGRAM) ? runKept(PROGRAM).exported : await import("./player.js");
+
+export default (player as typeof import("./player.js")).play;
