@@ -16,6 +16,7 @@ import { rankWords, written } from "./numbers.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { type DataTable, dataTable, rounded } from "./table/csv.js";
 import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
+import { listed } from "./text.js";
 import { batchWords } from "./versus.js";
 
 const AGREE: Readonly<Record<Agreement, string>> = { yes: "yes", no: "NO", undecided: "undecided" };
@@ -25,8 +26,6 @@ const unit = INCHES.short;
 /** `shotgun`; `shotgun = bow` level; `shotgun or bow` where it cannot be told. */
 const bestWords = ({ best, decided }: AcrossVerdict): string =>
   best.length === 0 ? "no gun" : best.join(decided ? " = " : " or ");
-
-const listed = (words: readonly string[]): string => new Intl.ListFormat("en-GB").format(words);
 
 /** `shotgun in Law of the Gun and Shootist, rifle in Napnuts`. */
 function verdictWords({ systems }: Across, { verdicts }: AcrossPlace): string {

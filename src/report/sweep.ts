@@ -20,7 +20,7 @@ import { jsonText, type StudyReport } from "./study.js";
 import { evenPlaces, isOfWins } from "./sweepSides.js";
 import { asIs, type DataColumn, type DataTable, dataTable, numbers, shares } from "./table/csv.js";
 import { name, number, type Table, tableOf } from "./table/table.js";
-import { capital } from "./text.js";
+import { capital, listed } from "./text.js";
 
 /** As many metrics as a sweep may have. */
 const CHART_NAMES = Array.from({ length: 8 }, (_, i) => (i === 0 ? "sweep" : `sweep-${i + 1}`));
@@ -56,8 +56,8 @@ function evenWords(sweep: Sweep): string {
     from === to ? [] : [`between ${from} and ${withUnit(to)}`],
   );
   return (
-    (even.length === 0 ? "" : ` Both sides win equally often ${even.join(", ")}.`) +
-    (turns.length === 0 ? "" : ` The lead changes sides ${turns.join(", ")}.`)
+    (even.length === 0 ? "" : ` Both sides win equally often ${listed(even)}.`) +
+    (turns.length === 0 ? "" : ` The lead changes sides ${listed(turns)}.`)
   );
 }
 
@@ -80,7 +80,7 @@ function halfWords(sweep: Sweep, metric: number): string {
   });
   return crossings.length === 0
     ? ""
-    : ` It passes ${middle === 0 ? "0 points" : "50 %"} ${crossings.join(", ")}.`;
+    : ` It passes ${middle === 0 ? "0 points" : "50 %"} ${listed(crossings)}.`;
 }
 
 function shownAt(sweep: Sweep, { metrics }: SweepPoint, metric: number): Shown {

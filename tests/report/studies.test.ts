@@ -141,9 +141,9 @@ describe("sweep", () => {
   });
 
   test("where it passes 50 % is said as far as the intervals tell", () => {
-    expect(sweepAnswer(NUMBERS, 0)).toMatch(/ passes 50 % between 20 and 30\.$/);
+    expect(sweepAnswer(NUMBERS, 0)).toMatch(/ passes 50 % between 20 and 30 cm\.$/);
     const vague = curve(["10", "20", "30"], [played(0.6), played(0.505), played(0.4)]);
-    expect(sweepAnswer(vague, 0)).toContain("passes 50 % between 10 and 30.");
+    expect(sweepAnswer(vague, 0)).toContain("passes 50 % between 10 and 30 cm.");
     const one = curve(["10", "20"], [played(0.505), played(0.495)]);
     expect(sweepAnswer(one, 0)).not.toContain("passes");
   });

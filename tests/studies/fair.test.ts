@@ -47,7 +47,7 @@ describe("sweep shows both sides", () => {
       { last: 30, first: 31 },
     ]);
     expect(sweepAnswer(found, 0)).toMatch(
-      /The lead changes sides between 25 and 26, between 30 and 31\.$/,
+      /The lead changes sides between 25 and 26 cm and between 30 and 31 cm\.$/,
     );
     const files = await studyFiles(sweepReport(found), true);
     const chart = String(files.get("charts/sweep.vl.json"));

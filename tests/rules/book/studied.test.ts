@@ -51,7 +51,7 @@ describe("what can be turned", () => {
         ]),
       ]),
     );
-    expect(guns.slice(0, 2).map(leverWhat)).toEqual(["reach", "Shots"]);
+    expect(guns.slice(0, 2).map(leverWhat)).toEqual(["reach", "shots"]);
     const cover = list.find(({ path }) => path === "sides.A.figures.0.stats.cover");
     expect(cover).toMatchObject({ value: "soft", values: ["open", "soft", "hard"] });
   });
@@ -61,7 +61,7 @@ describe("what can be turned", () => {
     expect(names).toEqual(
       expect.arrayContaining([
         "Ann's Shooting 5",
-        "rifle's strength 5",
+        "the rifle's strength 5",
         "distance 12",
         "Ann's weapons [rifle]",
         "Bob's policy careful",

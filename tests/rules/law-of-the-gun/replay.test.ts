@@ -202,7 +202,6 @@ describe("deadeye replay", () => {
       Turn 3: Will fires the pistol at B1. B1 is disabled: out of the fight.
       The winner: Marshal, in turn 3. Left: Will.
 
-
       Before the first turn
         Will (Side A): Initiative 4, Skill 4, Cool 4, Constitution 4, Horsemanship 3; pistol. (LG-ATTR-1)
         B1 (Side B, outlaw/4): Initiative 3, Skill 4, Cool 4, Constitution 3, Horsemanship 4; pistol. (LG-ATTR-1)
