@@ -69,12 +69,15 @@ function answerOf(found: Points): string {
   const men = of("man");
   const guns = of("gun");
   const [best, least] = [men[0]!, men[men.length - 1]!];
-  const worth = `With a ${unit.gun}, ${best.name} costs ${best.price} and ${least.name} ${least.price}, where ${unit.man} costs ${unit.price}.`;
+  const measured = [best.name, least.name].includes(unit.man)
+    ? ""
+    : `, where ${unit.man} costs ${unit.price}`;
+  const worth = `With a ${unit.gun}, ${best.name} costs ${best.price} and ${least.name} ${least.price}${measured}.`;
   const dear = guns.filter(({ name: gun }) => gun !== unit.gun);
   const added =
     dear.length === 0
       ? ""
-      : ` ${listed(dear.slice(0, 3).map(({ name: gun, price }) => `${gun} ${signed(price)}`))}.`;
+      : ` On top of that: ${listed(dear.slice(0, 3).map(({ name: gun, price }) => `${gun} ${signed(price)}`))}.`;
   const more =
     ` Ten per cent more points win ${share(tenth.one)} man against man` +
     (mix.most > 1 ? `, ${share(tenth.most)} at ${mix.most} a side.` : ".");
