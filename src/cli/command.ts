@@ -33,7 +33,7 @@ export async function runWords(
   }
   const helping = isHelp || isSaid(words, ["help", "h"]);
   const versed = isSaid(words, ["version", "v"]);
-  const clear = found && refuseSlips(found, words.toSpliced(named, 1), helping || versed);
+  const clear = found && refuseSlips(found, words.toSpliced(named, 1), helping || versed, commands);
   if (versed) {
     io.print(`${VERSION}\n`);
     return EXIT.done;
@@ -134,13 +134,16 @@ export function commandNamed(
  * Refuses what yargs would take for something else, or says in words of its own: mistyped names, missing values, values
  * of a flag, too few or too many names of files.
  * @param words without that of the command
- * @param helping whether it is asked for help, which needs no file
+ * @param helping  whether it is asked for help, which needs no file
+ * @param commands all, of which another may have the option
  */
 function refuseSlips(
-  { words: usage, positional, options }: Command,
+  command: Command,
   words: readonly string[],
   helping: boolean,
+  commands: readonly Command[],
 ): Clear {
+  const { words: usage, positional, options } = command;
   const given = new Set<string>();
   const names: string[] = [];
   const clear: string[] = [];
@@ -161,6 +164,10 @@ function refuseSlips(
     clear.push(word);
     const option = optionOf(typed, options);
     if (option === null) {
+      const elsewhere = commands.filter((one) => optionOf(typed, one.options) !== null).map(nameOf);
+      if (elsewhere.length > 0) {
+        throw new UsageError(say.optionElsewhere(nameOf(command), typed, elsewhere));
+      }
       const isChange = "set" in options && /^[a-z]/i.test(typed);
       const change = isChange ? `--set ${typed}=${values[0] ?? words[i + 1] ?? "VALUE"}` : null;
       throw new UsageError(say.unknownWord(typed, meantBy(typed, options), change));

@@ -17,6 +17,12 @@ export function unknownWord(word: string, meant: string | null, change: string |
   const hint = didYouMean(meant) ?? set;
   return `Unknown argument: ${word}${hint === null ? "" : `; ${hint}`}`;
 }
+/** @param elsewhere commands that have the option */
+export const optionElsewhere = (
+  name: string,
+  option: string,
+  elsewhere: readonly string[],
+): string => `${name} has no --${option}; it is an option of ${list(elsewhere)}`;
 export function unknownCommand(word: string, meant: string | null): string {
   const isFile = meant === null && /\.ya?ml$/i.test(word);
   const hint = isFile ? didYouMean(`deadeye run ${word}`) : didYouMean(meant);

@@ -144,6 +144,7 @@ describe("slips of typing are told in a sentence", () => {
     [["run", NOON, "--workers.x", "2"], "Unknown argument: workers.x"],
     [["run", NOON, "--set.x=1"], "Unknown argument: set.x"],
     [["run", NOON, "--gmaes", "5"], 'Unknown argument: gmaes; did you mean "--games"?'],
+    [["exact", NOON, "--games", "5"], "exact has no --games; it is an option of run,"],
     [["run", NOON, "--quiet=maybe"], "--quiet is said or not"],
     [["run", NOON, "--games", "5", "--games", "6"], "--games can be given only once"],
     [["rnu", NOON], 'there is no command "rnu"; did you mean "run"?'],
