@@ -3,7 +3,7 @@ import { parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
 import { INCHES } from "../core/units.js";
 import type { CommonCover, CommonGun } from "../rules/kit/common.js";
-import { weaponWords } from "../rules/kit/words.js";
+import { listed, weaponWords } from "../rules/kit/words.js";
 import type { Agreement } from "../stats/agreement.js";
 import {
   type Across,
@@ -16,7 +16,6 @@ import { rankWords, written } from "./numbers.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { type DataTable, dataTable, rounded } from "./table/csv.js";
 import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
-import { listed } from "./text.js";
 import { batchWords } from "./versus.js";
 
 const AGREE: Readonly<Record<Agreement, string>> = { yes: "yes", no: "NO", undecided: "undecided" };

@@ -1,6 +1,7 @@
 /** The report of what men and guns cost. */
-import { count, list as listed, parted } from "../core/messages.js";
+import { count, parted } from "../core/messages.js";
 import { picture, section } from "../core/sheet.js";
+import { listed, weaponWords } from "../rules/kit/words.js";
 import type {
   Factor,
   Failing,
@@ -13,6 +14,7 @@ import type {
 import { GAIN_LEAST } from "../studies/pointsTest.js";
 import {
   leastFair,
+  nameWords,
   pricesChart,
   promisedChart,
   sidesWords,
@@ -72,12 +74,12 @@ function answerOf(found: Points): string {
   const measured = [best.name, least.name].includes(unit.man)
     ? ""
     : `, where ${unit.man} costs ${unit.price}`;
-  const worth = `With a ${unit.gun}, ${best.name} costs ${best.price} and ${least.name} ${least.price}${measured}.`;
+  const worth = `With a ${weaponWords(unit.gun)}, ${best.name} costs ${best.price} and ${least.name} ${least.price}${measured}.`;
   const dear = guns.filter(({ name: gun }) => gun !== unit.gun);
   const added =
     dear.length === 0
       ? ""
-      : ` On top of that: ${listed(dear.slice(0, 3).map(({ name: gun, price }) => `${gun} ${signed(price)}`))}.`;
+      : ` On top of that: ${listed(dear.slice(0, 3).map(({ name: gun, price }) => `${weaponWords(gun)} ${signed(price)}`))}.`;
   const more =
     ` Ten per cent more points win ${share(tenth.one)} man against man` +
     (mix.most > 1 ? `, ${share(tenth.most)} at ${mix.most} a side.` : ".");
@@ -93,7 +95,7 @@ function judgedSentence({ judged, list, alpha }: Points): string {
     judged
       .filter((one) => one.verdict === verdict)
       .sort((a, b) => Math.abs(b.price - b.fair) / b.fair - Math.abs(a.price - a.fair) / a.fair)
-      .map((one) => `${one.name} (${one.price}, fair ${written(one.fair, 1)})`);
+      .map((one) => `${nameWords(one)} (${one.price}, fair ${written(one.fair, 1)})`);
   const some = (names: readonly string[]): string =>
     names.length > 4 ? `${listed(names.slice(0, 4))} and ${names.length - 4} more` : listed(names);
   const [cheap, dear] = [off("cheap"), off("dear")];
@@ -126,7 +128,7 @@ function priceTable(found: Points, kind: (typeof KINDS)[number]): Table {
       caption: `${kind.title} and their prices in points, ${kind.says}; before rounding, the 95 % interval.`,
     },
     [
-      name(kind.head, (price: Price) => price.name),
+      name(kind.head, (price: Price) => nameWords(price)),
       number("price", (price: Price) => String(price.price).replace("-", "−")),
       number("worth", (price: Price) => written(price.worth, decimalsOf(found.round) + 1)),
       number("interval", (price: Price) => intervalWords(found, price)),
@@ -145,7 +147,7 @@ function judgedTable(judged: readonly Judged[], whose: string): Table {
     },
     [
       name("kind", ({ kind }: Judged) => kind),
-      name("name", (one: Judged) => one.name),
+      name("name", (one: Judged) => nameWords(one)),
       number("price", ({ price }: Judged) => String(price)),
       number("fair", ({ fair }: Judged) => written(fair, 1)),
       number("interval", ({ low, high }: Judged) => `${written(low, 1)} to ${written(high, 1)}`),
@@ -179,7 +181,7 @@ function factorTable(found: Points): Table {
         "Who fights on one ground alone multiplies the points of each man with this gun. With the first gun men count what they cost.",
     },
     [
-      name("gun", ({ gun }: Factor) => gun),
+      name("gun", ({ gun }: Factor) => weaponWords(gun)),
       name("ground", (one: Factor) => groundWords(found, one)),
       number("counts", ({ factor }: Factor) => written(factor, 2)),
       number("interval", ({ low, high }: Factor) => `${written(low, 2)} to ${written(high, 2)}`),
@@ -201,7 +203,7 @@ function pairTable({ pairs, mix }: Points): Table {
     },
     [
       name("man", (man: string) => man),
-      ...mix.guns.map((gun) => number<string>(gun, (man) => priceOf(man, gun))),
+      ...mix.guns.map((gun) => number<string>(weaponWords(gun), (man) => priceOf(man, gun))),
     ],
     men,
   );
@@ -213,7 +215,7 @@ function furthest(found: Points): string {
   const [first] = found.factors.toSorted((a, b) => off(b) - off(a));
   return first === undefined
     ? ""
-    : ` (with a ${first.gun} ${groundWords(found, first)} men count ${written(first.factor, 2)} of their points)`;
+    : ` (with a ${weaponWords(first.gun)} ${groundWords(found, first)} men count ${written(first.factor, 2)} of their points)`;
 }
 
 /** What fails, and by how much, in a sentence each. */
@@ -288,7 +290,7 @@ function notes(found: Points): string[] {
   return [
     `The mix: one to ${mix.most} a side, each number as often, at ${listed(mix.distances.map(String))} ${system.length.short}${covers}; ` +
       "every man has one gun, each as often. Sides win equally often if they have equal points: of the games that somebody wins.",
-    `Prices: the man's, and what the gun adds; ${unit.man} with ${unit.gun} is the measure. A side with the points a against one ` +
+    `Prices: the man's, and what the gun adds; ${unit.man} with a ${weaponWords(unit.gun)} is the measure. A side with the points a against one ` +
       `with c wins a^b / (a^b + c^b); b is ${written(found.steepness, 2)} man against man, times the number of men a side to the power ${written(found.growth, 2)}.`,
     `Found from ${count(fights, "fight")}, chosen where they tell most, ${parted(games)} games each` +
       `${solved === 0 ? "" : `, ${parted(solved)} of them solved`}, seed ${seed}; 95 % intervals, each by itself. ` +

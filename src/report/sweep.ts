@@ -1,4 +1,5 @@
 import { picture } from "../core/sheet.js";
+import { listed } from "../rules/kit/words.js";
 import { valueWords } from "../studies/study.js";
 import type { Sweep, SweepAxis, SweepPoint, SweepWins } from "../studies/sweep.js";
 import { sweepChart } from "./charts/sweep.js";
@@ -20,7 +21,7 @@ import { jsonText, type StudyReport } from "./study.js";
 import { evenPlaces, isOfWins } from "./sweepSides.js";
 import { asIs, type DataColumn, type DataTable, dataTable, numbers, shares } from "./table/csv.js";
 import { name, number, type Table, tableOf } from "./table/table.js";
-import { capital, listed } from "./text.js";
+import { capital } from "./text.js";
 
 /** As many metrics as a sweep may have. */
 const CHART_NAMES = Array.from({ length: 8 }, (_, i) => (i === 0 ? "sweep" : `sweep-${i + 1}`));

@@ -104,10 +104,6 @@ export function wrap(text: string, room: number, measure: (text: string) => numb
   return lines;
 }
 
-/** `one, two and three` */
-export const listed = (words: readonly string[]): string =>
-  new Intl.ListFormat("en-GB").format(words);
-
 export { capital, plainWords } from "../core/messages.js";
 
 /** Numbers below zero with a minus sign, not a hyphen. */

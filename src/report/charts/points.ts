@@ -1,5 +1,5 @@
 /** Prices with their intervals; what points promised against what was played; where they promised too much. */
-import { list as listed } from "../../core/messages.js";
+import { listed, weaponWords } from "../../rules/kit/words.js";
 import type { Points, Price, SideMan, TestedFight } from "../../studies/points.js";
 import { percent } from "../numbers.js";
 import { printable } from "../text.js";
@@ -7,9 +7,17 @@ import type { ChartSpec, Room } from "./frame.js";
 import * as draw from "./frame.js";
 import { NEUTRAL, NEUTRAL_LIGHT, SERIES } from "./palette.js";
 
+/** Guns are written as in the books; men and steps have names. */
+export const nameWords = ({ kind, name }: Pick<Price, "kind" | "name">): string =>
+  kind === "gun" ? weaponWords(name) : name;
+
 /** `2 cowboy/3 with pistol and outlaw/5 with shotgun`. */
 export const sideWords = (men: readonly SideMan[]): string =>
-  listed(men.map(({ man, gun, count: many }) => `${many > 1 ? `${many} ` : ""}${man} with ${gun}`));
+  listed(
+    men.map(
+      ({ man, gun, count: many }) => `${many > 1 ? `${many} ` : ""}${man} with ${weaponWords(gun)}`,
+    ),
+  );
 
 /** A fight in words; without its ground. */
 export const sidesWords = ({ A, B }: Pick<TestedFight, "A" | "B">): string =>
@@ -38,13 +46,10 @@ function pricesIn(
 ): ChartSpec {
   const all = found.prices.filter((price) => price.kind === kind);
   const prices = all.toSorted((a, b) => b.worth - a.worth).slice(0, draw.ROWS_MAX);
-  const names = draw.rowLabels(
-    prices.map(({ name }) => name),
-    draw.labelRoom(room),
-  );
+  const names = draw.rowLabels(prices.map(nameWords), draw.labelRoom(room));
   const values = prices.map((price, i) => ({
     name: names[i],
-    whole: printable(price.name),
+    whole: printable(nameWords(price)),
     value: price.price,
     low: price.low ?? price.worth,
     high: price.high ?? price.worth,
