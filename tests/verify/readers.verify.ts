@@ -1,7 +1,7 @@
 /**
- * Data files and workbooks of twelve studies as DuckDB, R, Gnumeric and LibreOffice read them, each by itself: columns of
- * numbers are numbers to all, columns of words are none to any, and a workbook's cells are those of the data file. Needs
- * `Rscript`, `ssconvert`, `soffice`, and the package registry for DuckDB.
+ * Data files and workbooks of twelve studies as DuckDB, R, Gnumeric and LibreOffice read them, each by itself: columns
+ * of numbers are numbers to all, columns of words are none to any, and a workbook's cells are those of the data file.
+ * Needs `Rscript`, `ssconvert`, `soffice`, and the package registry for DuckDB.
  */
 import { execFileSync } from "node:child_process";
 import {
@@ -175,7 +175,8 @@ test("DuckDB: the same, but that it takes a column of yes and no, or of true and
       expect(count).toBe(rows.length);
       kindsOf(study, files[i]!).forEach((kind, at) => {
         const words = new Set(rows.map((row) => row[at]).filter((cell) => cell !== ""));
-        const yesNo = words.size > 0 && [...words].every((word) => /^(yes|no|true|false)$/.test(word!));
+        const yesNo =
+          words.size > 0 && [...words].every((word) => /^(yes|no|true|false)$/.test(word!));
         const type = types[at]!;
         const is = /^(BIGINT|DOUBLE)$/.test(type) ? "number" : type === "VARCHAR" ? "text" : type;
         if (kind !== null) expect(is, `${study} ${files[i]}`).toBe(yesNo ? "BOOLEAN" : kind);
