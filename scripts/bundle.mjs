@@ -47,7 +47,8 @@ await build({
 writeFileSync(path("dist/report/vega.js"), 'export * from "../web/vega.js";\n');
 
 /** Modules that some need alone, and others late. */
-const APART = /(host\/(v8|threads\/drawer)|report\/(png|vega|xlsx)|studies\/version)\.js$/;
+const APART =
+  /(host\/(v8|threads\/drawer)|cli\/workbook|report\/(png|vega|xlsx)|studies\/version)\.js$/;
 /** Files of ours that others are told about: each by its own name, though most are in two big files. */
 const ours = readdirSync(path("dist"), { recursive: true })
   .map((file) => file.replaceAll("\\", "/"))
@@ -130,14 +131,14 @@ await hoist({
 });
 
 /** What few reports have: the same, and the libraries that they need. */
-for (const name of ["png", "xlsx"]) {
+for (const name of ["report/png", "report/xlsx", "cli/workbook"]) {
   await hoist({
-    input: path(`dist/report/${name}.js`),
+    input: path(`dist/${name}.js`),
     platform: "node",
     external: /vega\.js$|^@resvg\//,
     treeshake: { moduleSideEffects: false },
-    plugins: [atHome("report/"), notices.plugin],
-    output: { ...commonOutput, file: path(`dist/report/${name}.js`), codeSplitting: false },
+    plugins: [atHome(`${name.split("/")[0]}/`), notices.plugin],
+    output: { ...commonOutput, file: path(`dist/${name}.js`), codeSplitting: false },
     logLevel: "warn",
   });
 }
@@ -236,7 +237,7 @@ writeFileSync(
 /** What is packed is made smaller. In what plays and solves, names stay, for whoever reads where a fault of ours was. */
 const bundled = readdirSync(path("dist"), { recursive: true })
   .map((file) => file.replaceAll("\\", "/"))
-  .filter((file) => /^([^/]+|report\/xlsx|host\/threads\/drawer)\.js$/.test(file));
+  .filter((file) => /^([^/]+|report\/xlsx|cli\/workbook|host\/threads\/drawer)\.js$/.test(file));
 for (const file of bundled) {
   const { code } = await transform(readFileSync(path(`dist/${file}`), "utf8"), {
     [/^(engine|studies)\.js$/.test(file) ? "minifyWhitespace" : "minify"]: true,

@@ -165,11 +165,12 @@ function refuseSlips(
     const option = optionOf(typed, options);
     if (option === null) {
       const elsewhere = commands.filter((one) => optionOf(typed, one.options) !== null).map(nameOf);
-      if (elsewhere.length > 0) {
-        throw new UsageError(say.optionElsewhere(nameOf(command), typed, elsewhere));
-      }
-      const isChange = "set" in options && /^[a-z]/i.test(typed);
+      // What plays games is no value of a file.
+      const isChange = "set" in options && /^[a-z]/i.test(typed) && !elsewhere.includes("run");
       const change = isChange ? `--set ${typed}=${values[0] ?? words[i + 1] ?? "VALUE"}` : null;
+      if (elsewhere.length > 0) {
+        throw new UsageError(say.optionElsewhere(nameOf(command), typed, elsewhere, change));
+      }
       throw new UsageError(say.unknownWord(typed, meantBy(typed, options), change));
     }
     const { type, array, choices } = (options[option] as OptionRows[string]).row;

@@ -463,6 +463,10 @@ export const COMMANDS: readonly Command[] = [
         "KIND",
       ),
       book: flag("A book instead: rules of your own, for scenarios to be by"),
+      from: text(
+        "Men of a spreadsheet beside it: a row each, under the keys of a figure",
+        "CHART.csv",
+      ),
     },
     handle: async (values, io) => (await import("./commands/new.js")).newCommand(values, io),
   }),

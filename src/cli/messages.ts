@@ -22,7 +22,10 @@ export const optionElsewhere = (
   name: string,
   option: string,
   elsewhere: readonly string[],
-): string => `${name} has no --${option}; it is an option of ${list(elsewhere)}`;
+  change: string | null,
+): string =>
+  `${name} has no --${option}; it is an option of ${list(elsewhere)}` +
+  (change === null ? "" : `; a value of the file is changed by ${change}`);
 export function unknownCommand(word: string, meant: string | null): string {
   const isFile = meant === null && /\.ya?ml$/i.test(word);
   const hint = isFile ? didYouMean(`deadeye run ${word}`) : didYouMean(meant);
@@ -82,6 +85,8 @@ export const unknownKindOption = (
   meant: string | null,
 ): string =>
   `${title} has no scenarios of the kind ${quote(kind)}; ${didYouMean(meant) ?? `there are: ${list(known)}`}`;
+export const newFrom = (path: string): string =>
+  `--from ${quote(path)}: the chart has to be in the same folder as the scenario, by a name of letters, digits, . _ and -`;
 export const newPlace = (path: string): string => `${quote(path)} is no name of a file`;
 export const newIsThere = (path: string): string =>
   `${quote(path)} is there already, and is left as it is; name another file`;

@@ -5,8 +5,11 @@ import { BOOK_SYSTEM } from "../rules/book/bare.js";
 import { openBook } from "../rules/book/index.js";
 import { rulesetOf, SYSTEMS } from "../rules/index.js";
 import type { Ruleset } from "../rules/ruleset.js";
-import { isDataMap } from "../scenario/document.js";
+import { charted } from "../scenario/chart.js";
+import { type DataMap, isDataMap } from "../scenario/document.js";
 import { checkScenario, isBook } from "../scenario/load.js";
+import type { ScenarioDocument } from "../scenario/scenario.js";
+import type { Listing } from "../scenario/system.js";
 import { rulesetOfScenario } from "../studies/study.js";
 import { loadDocument, readScenarioText } from "./scenarioFile.js";
 
@@ -41,6 +44,32 @@ export async function readBookText(path: string): Promise<{ text: string; name: 
   return { text: book, name: named.replaceAll(/["']/g, "") };
 }
 
+/** Rules whose men are those of the chart that a document names, if it names one. @throws DeadeyeError of the chart */
+function withChart(rules: Ruleset, document: ScenarioDocument): Ruleset {
+  const { men, faults } = charted(document.root, SYSTEMS);
+  if (faults.length > 0) checkScenario(document, { systems: SYSTEMS });
+  if (men.size === 0) return rules;
+  const rows = [...men].map(([name, { data }]) => ({ name, values: new Map(leaves(data)) }));
+  const keys = [...new Set(rows.flatMap(({ values }) => [...values.keys()]))].filter(
+    (key) => key !== "name",
+  );
+  const npcs: Listing = {
+    title: "men of the chart",
+    rule: "npcs",
+    columns: [{ key: "id", head: "npc" }, ...keys.map((key) => ({ key, head: key }))],
+    rows: rows.map(({ name, values }) => [name, ...keys.map((key) => values.get(key) ?? "")]),
+  };
+  return { ...rules, listings: { ...rules.listings, npcs } };
+}
+
+/** What a row says, by column. */
+const leaves = (data: DataMap): [string, string][] =>
+  Object.entries(data).flatMap(([key, value]): [string, string][] =>
+    isDataMap(value)
+      ? leaves(value)
+      : [[key, Array.isArray(value) ? value.join(", ") : String(value)]],
+  );
+
 /**
  * The rules of a scenario, which may yet be wrong in all else, or of a book by itself.
  * @throws DeadeyeError if the file cannot be read, or does not say which rules
@@ -51,7 +80,9 @@ export async function loadRules(path: string): Promise<Ruleset> {
   if (isBook(root.data)) return rulesAlone(source.text, path);
   const { system, book } = isDataMap(root.data) ? root.data : {};
   const found = SYSTEMS.find(({ id }) => id === system);
-  if (found !== undefined && found.id !== BOOK_SYSTEM) return rulesetOf(found.id);
+  if (found !== undefined && found.id !== BOOK_SYSTEM)
+    return withChart(rulesetOf(found.id), document);
   const opened = typeof book === "string" ? openBook(book).opened : null;
-  return opened?.rules ?? rulesetOfScenario(checkScenario(document, { systems: SYSTEMS }));
+  const rules = opened?.rules ?? rulesetOfScenario(checkScenario(document, { systems: SYSTEMS }));
+  return withChart(rules, document);
 }

@@ -5,9 +5,9 @@ import { basename, dirname, extname, join } from "node:path";
 import { DeadeyeError } from "../core/errors.js";
 import { didYouMean, type Message, message, quote } from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
+import { BESIDE } from "../scenario/chart.js";
 import { issueOf, LIMITS, Source } from "../scenario/document.js";
 import {
-  BESIDE,
   checkScenario,
   demand,
   enclose,
@@ -113,7 +113,7 @@ async function textBeside(
 ): Promise<string> {
   const folder = dirname(path);
   try {
-    return await readScenarioText(join(folder, name));
+    return await readEnclosedText(join(folder, name));
   } catch (error) {
     const [found] = error instanceof DeadeyeError ? error.issues : [];
     if (found === undefined || found.line > 0) throw error;
@@ -135,32 +135,47 @@ async function textBeside(
 }
 
 /** The text of a scenario file, at most 256 KiB of UTF-8; the codes of `loadScenario` above. */
-export async function readScenarioText(path: string): Promise<string> {
+export const readScenarioText = async (path: string): Promise<string> =>
+  decode(await readBytes(path, LIMITS.fileBytes), nameOfFile(path));
+
+/** A workbook packs what it has. */
+const WORKBOOK_BYTES_MAX = 1 << 20;
+
+/** The text of a file beside a scenario; of a workbook that of its first sheet, as CSV. */
+export async function readEnclosedText(path: string): Promise<string> {
+  if (!/\.xlsx$/i.test(path)) return readScenarioText(path);
+  const bytes = await readBytes(path, WORKBOOK_BYTES_MAX);
+  // Loaded only here: few files have one.
+  const { sheetText } = await import("./workbook.js");
+  const text = await sheetText(bytes);
+  if (typeof text === "string") return text;
+  throw new DeadeyeError([issueOf(text, path, [])]);
+}
+
+async function readBytes(path: string, most: number): Promise<Buffer> {
   const refuse = (said: Message): never => {
     // There is no line to point at.
     throw new DeadeyeError([issueOf(said, nameOfFile(path), [])]);
   };
-  const decoded = (bytes: Buffer): string =>
-    bytes.length > LIMITS.fileBytes
-      ? refuse(fileTooBig(LIMITS.fileBytes))
-      : decode(bytes, nameOfFile(path));
+  const bounded = (bytes: Buffer): Buffer =>
+    bytes.length > most ? refuse(fileTooBig(most)) : bytes;
   let file: FileHandle | undefined;
   try {
     if (path === STANDARD_INPUT) {
       input ??= readInput();
-      return decoded(await input);
+      return bounded(await input);
     }
     // Asked before opening too: to open a device can already do something, to open a pipe can wait
     // for ever.
     if (!(await stat(path)).isFile()) return refuse(fileNotRegular());
     file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     if (!(await file.stat()).isFile()) return refuse(fileNotRegular());
-    const buffer = Buffer.alloc(LIMITS.fileBytes + 1);
+    const buffer = Buffer.alloc(most + 1);
     let length = 0;
     for (let read = 1; read > 0 && length < buffer.length; length += read) {
       read = (await file.read(buffer, length, buffer.length - length)).bytesRead;
     }
-    return decoded(buffer.subarray(0, length));
+    return bounded(buffer.subarray(0, length));
   } catch (error) {
     if (error instanceof DeadeyeError) throw error;
     const { code } = error as NodeJS.ErrnoException;

@@ -266,6 +266,10 @@ function tokensOf(text: string): CST.Token[] | number {
 const INVISIBLE =
   /(?![\t\n ])[\p{Zs}\p{Cc}\p{Cs}\p{Cf}\p{Co}\p{Cn}\p{Variation_Selector}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufffe\uffff]/u;
 
+/** The first such character of a text, by its number; null if there is none. */
+export const invisibleIn = (text: string): number | null =>
+  INVISIBLE.exec(text)?.[0].codePointAt(0) ?? null;
+
 interface Read {
   readonly data: Data;
   readonly place: Place;
@@ -371,9 +375,8 @@ class Walk {
   }
 
   private checkText(text: string, span: Span, path: Path): void {
-    const found = INVISIBLE.exec(text);
-    if (found === null) return;
-    this.note(say.controlCharacter(found[0].codePointAt(0) ?? 0), span, path);
+    const found = invisibleIn(text);
+    if (found !== null) this.note(say.controlCharacter(found), span, path);
   }
 
   private note(said: Message, span: Span, path: Path): void {

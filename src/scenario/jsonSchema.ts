@@ -68,8 +68,42 @@ export function jsonSchemaOf(schema: z.ZodType, system?: RuleSystem): JsonSchema
  */
 export const standardSchemaOf = (schema: z.ZodType, system: RuleSystem): JsonSchema => {
   const { $schema: _, ...body } = drawn(schema, { system, standard: true });
-  return body;
+  const { npcs, ...properties } = blockOf(body.properties) ?? {};
+  const chart = {
+    description: `Men in a spreadsheet beside this file, chart.csv or .xlsx: a row each, taken by npc: NAME.`,
+    type: "string",
+  };
+  const own = npcs === undefined ? chart : { anyOf: [npcs, chart], description: chart.description };
+  return { ...body, properties: { ...(withRows(properties) as object), npcs: own } };
 };
+
+/** The same, where a figure may be a row of a chart, which may say what it leaves out. */
+function withRows(part: unknown, key = ""): unknown {
+  if (Array.isArray(part)) return part.map((one) => withRows(one, key));
+  const block = blockOf(part);
+  if (block === null) return part;
+  const inside = Object.fromEntries(
+    Object.entries(block).map(([own, one]) => [own, withRows(one, own)]),
+  );
+  const items = blockOf(inside.items);
+  if (key !== "figures" || items === null) return inside;
+  const { required = [], properties, ...rest } = items;
+  const { npc, ...others } = blockOf(properties) ?? {};
+  const row = { description: "Name of a man of the chart under npcs.", type: "string" };
+  const either =
+    npc === undefined
+      ? row
+      : { description: blockOf(npc)?.description ?? row.description, anyOf: [npc, row] };
+  return {
+    ...inside,
+    items: {
+      ...rest,
+      properties: { ...others, npc: either },
+      if: { required: ["npc"] },
+      else: { required },
+    },
+  };
+}
 
 /** What is shorter, in letters of JSON, stands in its place as often as it occurs. */
 const SHARED_LEAST = 100;

@@ -5,6 +5,7 @@ import type * as z from "zod";
 import { DeadeyeError, type Issue } from "../core/errors.js";
 import { type Message, message } from "../core/messages.js";
 import { own } from "../core/own.js";
+import { BESIDE, CHART, charted } from "./chart.js";
 import {
   type Data,
   type DataMap,
@@ -74,9 +75,6 @@ export function readScenario(text: string, fileName: string): ScenarioDocument {
   return { source, root: { data, place }, enclosed: {}, set: [], before: [], issues };
 }
 
-/** A file beside the scenario: no folder, nothing hidden. */
-export const BESIDE = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/;
-
 /**
  * The files beside it that a document names, and under which keys; of changes that name one, the change is the key.
  * @param set changes, as `LoadOptions.set`
@@ -144,9 +142,13 @@ export function checkScenario<Model, File>(
   { systems, set: added = [] }: LoadOptions<Model, File>,
 ): Scenario<Model, File> {
   const changed = added.reduce((so, each) => withChange(so, each, systems), document);
-  const { source, root } = changed;
+  const { source } = changed;
+  const { root, faults, blame } = charted(changed.root, systems);
   const issues = [...changed.issues];
-  const report = (fault: Fault) => issues.push(placed(fault, root, source));
+  const report = (fault: Fault) => issues.push(placed(blame(fault), changed.root, source));
+  faults.forEach(report);
+  // Without its men nothing else can be said of a file.
+  if (faults.some(({ path }) => path[0] === CHART)) throw new DeadeyeError(ordered(issues));
   const valid = check(root.data, source.file, systems, report);
   const typed = [...document.set, ...added];
   if (issues.length > 0 || valid === null) throw new DeadeyeError(ordered(issues, typed));
@@ -162,7 +164,7 @@ function withChange(
   const { source, root, set, before, issues } = document;
   if (!isDataMap(root.data)) return document;
   const applied = applySet(each, root, source.file, {
-    pathOf: (words) => pathNamed(words, root.data, systems),
+    pathOf: (words) => pathNamed(words, charted(root, systems).root.data, systems),
     isText: (key) => textAt(root.data, key, systems) !== null,
     numberAt: (path) => numberAt(document, path, systems),
   });
@@ -198,7 +200,8 @@ export function numberAt(
   path: string,
   systems: readonly RuleSystem[],
 ): InForce | null | undefined {
-  const { root, source } = document;
+  const { source } = document;
+  const { root } = charted(document.root, systems);
   const steps = path.split(".");
   const inForce = (number: unknown): InForce | null => {
     const schema = schemaOfFile(root.data, systems);

@@ -433,3 +433,68 @@ export const varySamePath = (path: string): Message =>
   message("VARY_SAME_PATH", `${quote(path)} is varied twice`);
 export const varyAxes = (max: number): Message =>
   message("VARY_AXES", `at most ${max} values of the file can be varied at a time`);
+
+// Of a spreadsheet with men.
+
+export const chartEmpty = (): Message =>
+  message(
+    "CHART_EMPTY",
+    "the chart is empty",
+    "its first row says what is in each column, such as name, skill, weapons",
+  );
+export const chartQuote = (): Message =>
+  message(
+    "CHART_QUOTE",
+    "a quotation mark is not closed",
+    "a cell has one line, and stands in quotation marks if it has a comma",
+  );
+export const chartColumn = (
+  title: string,
+  known: readonly string[],
+  meant: string | null,
+): Message =>
+  message(
+    "CHART_COLUMN",
+    `no figure has ${quote(title)}`,
+    didYouMean(meant) ?? `a column is one of ${list(known)}; note is for people`,
+  );
+export const chartColumnTwice = (title: string, other: string): Message =>
+  message("CHART_COLUMN_TWICE", `column ${other} is ${quote(title)}, too`, "leave one of them out");
+export const chartNoName = (): Message =>
+  message("CHART_NO_NAME", "there is no column name", "a figure takes a man by his name: npc: Ada");
+export const chartNameless = (): Message =>
+  message("CHART_NAMELESS", "the man has no name", "a figure takes him by it: npc: Ada");
+export const chartNameTwice = (name: string, row: number): Message =>
+  message("CHART_NAME_TWICE", `${quote(name)} is the man of row ${row} already`, "each name once");
+export const chartTooLong = (most: number): Message =>
+  message("CHART_TOO_LONG", `a chart has at most ${most} men`);
+export const chartBeyond = (columns: number): Message =>
+  message(
+    "CHART_BEYOND",
+    `the first row has ${count(columns, "column")}, this one more`,
+    "put what has the separator in it into quotation marks",
+  );
+export const chartFormula = (): Message =>
+  message("CHART_FORMULA", "a formula is not worked out", "write its value");
+export const chartDecimalComma = (text: string): Message =>
+  message("DECIMAL_COMMA", `${quote(text)} has a decimal comma`, `write ${text.replace(",", ".")}`);
+export const chartNoMen = (): Message =>
+  message("CHART_NO_MEN", "the chart has no men", "each has a row of his own below the first");
+export const chartMan = (name: string, known: readonly string[], meant: string | null): Message =>
+  message(
+    "UNKNOWN_MAN",
+    `the chart has no man ${quote(name)}`,
+    meantOrOneOf(meant, known, "its men"),
+  );
+export const chartNotHere = (name: string): Message =>
+  message(
+    "CHART_NOT_HERE",
+    `the file ${quote(name)} is not at hand here`,
+    "put its rows into the scenario, indented after npcs: |",
+  );
+export const chartName = (name: string): Message =>
+  message(
+    "CHART_NAME",
+    `${quote(name)} is no name of a file beside the scenario`,
+    "letters, digits, . _ and -, without a folder; or rows, indented after npcs: |",
+  );

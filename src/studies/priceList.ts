@@ -2,6 +2,7 @@
 
 import { mean } from "simple-statistics";
 import type { SideId } from "../core/columns.js";
+import { cellsOf } from "../core/csvLine.js";
 import { pow } from "../core/elementary.js";
 import { isDataMap } from "../scenario/document.js";
 import type { Scenario } from "../scenario/scenario.js";
@@ -27,19 +28,7 @@ const ROWS_MAX = 1000;
 /** What a list that does not say how much points decide is taken to mean: what was found of most. */
 const USUAL_STEEPNESS = 2.5;
 
-/** Cells of a line of CSV; null if a quotation mark is not closed. */
-function cellsOf(line: string): string[] | null {
-  const cells: string[] = [];
-  const cell = /\s*(?:"((?:[^"]|"")*)"|([^",]*))\s*(,|$)/y;
-  for (;;) {
-    const found = cell.exec(line);
-    if (found === null) return null;
-    const [, quoted, plain = "", end] = found;
-    // Files of ours put an apostrophe before what a spreadsheet would take for a formula.
-    cells.push((quoted?.replaceAll('""', '"') ?? plain.trim()).replace(/^'(?=[=+\-@])/, ""));
-    if (end === "") return cells;
-  }
-}
+const wordsOf = (line: string): string[] | null => cellsOf(line)?.map(({ text }) => text) ?? null;
 
 /**
  * Reads a list: the columns kind, name and price, whatever else it has.
@@ -51,7 +40,7 @@ export function readPriceList(text: string, name: string): PriceList {
   };
   if (text.length > LETTERS_MAX) wrong(1, say.listTooLong());
   const lines = text.replace(/^\ufeff/, "").split(/\r\n|\n|\r/);
-  const head = (cellsOf(lines[0] ?? "") ?? []).map((word) => word.toLowerCase());
+  const head = (wordsOf(lines[0] ?? "") ?? []).map((word) => word.toLowerCase());
   const [kindAt, nameAt, priceAt] = ["kind", "name", "price"].map((word) => head.indexOf(word)) as [
     number,
     number,
@@ -63,7 +52,7 @@ export function readPriceList(text: string, name: string): PriceList {
     const at = i + 2;
     if (line.trim() === "") continue;
     if (i >= ROWS_MAX) wrong(at, say.listTooLong());
-    const cells = cellsOf(line) ?? wrong(at, say.listQuote());
+    const cells = wordsOf(line) ?? wrong(at, say.listQuote());
     const [kind = "", who = "", typed = ""] = [cells[kindAt], cells[nameAt], cells[priceAt]];
     const price = Number(typed);
     if (typed.trim() === "" || !Number.isFinite(price)) wrong(at, say.listNumber(typed));

@@ -3,6 +3,7 @@ import type { Columns } from "../core/columns.js";
 import { plainWords } from "../core/messages.js";
 import { rulesetOf, SYSTEMS } from "../rules/index.js";
 import { measuredIn, type Ruleset } from "../rules/ruleset.js";
+import { charted } from "../scenario/chart.js";
 import { type Data, isDataMap, type Path, pathText } from "../scenario/document.js";
 import { checkScenario, numberAt } from "../scenario/load.js";
 import { pathNamed, placeName } from "../scenario/names.js";
@@ -135,7 +136,7 @@ export const changesOf = ({ document: { set, before, root }, envelope }: Scenari
   set.map((change, i) => {
     const equals = change.indexOf("=");
     const was = before[i] ?? null;
-    const name = placeName(change.slice(0, equals), root.data, SYSTEMS);
+    const name = placeName(change.slice(0, equals), charted(root, SYSTEMS).root.data, SYSTEMS);
     const value = valueWords(change.slice(0, equals), change.slice(equals + 1), envelope.sides);
     return `${name} ${was === null ? "" : `${was} to `}${value}`;
   });
@@ -147,7 +148,8 @@ export function changesBetween(a: Scenario, b: Scenario): string[] {
   // Two lengths are a place on the table, and one value.
   const isPoint = (data: Data | undefined): data is number[] =>
     Array.isArray(data) && data.length === 2 && data.every((one) => typeof one === "number");
-  const name = (path: Path): string => placeName(pathText(path), b.document.root.data, SYSTEMS);
+  const [before, after] = [a, b].map(({ document }) => charted(document.root, SYSTEMS).root.data);
+  const name = (path: Path): string => placeName(pathText(path), after!, SYSTEMS);
   const look = (before: Data | undefined, after: Data | undefined, path: Path): void => {
     if (isDataMap(before) && isDataMap(after)) {
       for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -166,7 +168,7 @@ export function changesBetween(a: Scenario, b: Scenario): string[] {
       found.push(isBlock(before) || isBlock(after) ? name(path) : `${name(path)} ${values}`);
     }
   };
-  look(a.document.root.data, b.document.root.data, []);
+  look(before, after, []);
   return found;
 }
 

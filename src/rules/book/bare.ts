@@ -27,7 +27,7 @@ export const BARE: RuleSystem = {
   length: NO_LENGTH,
   kinds: [],
   byFile: true,
-  enclosed: ["book"],
+  enclosed: ["book", "npcs"],
   metricIds: () => [],
   summary: () => "",
   listings: {

@@ -54,7 +54,7 @@ export const scenarios: RuleSystem<Engagement, EngagementFile> = {
     { kind: "duel", schema: () => files().duelSchema, resolve: resolveEngagement },
     { kind: "ambush", schema: () => files().ambushSchema, resolve: resolveEngagement },
   ],
-  enclosed: ["deck"],
+  enclosed: ["deck", "npcs"],
   metricIds: (model) =>
     metricIdsOf(
       model.units.flatMap(({ side, kind, figures }) =>

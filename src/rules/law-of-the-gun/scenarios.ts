@@ -59,6 +59,7 @@ const kindOf = (
 
 export const scenarios: RuleSystem<DuelOrEncounter, AnyFile> = {
   id: "law-of-the-gun",
+  enclosed: ["npcs"],
   title: "Law of the Gun",
   length: CENTIMETRES,
   lengthOf,

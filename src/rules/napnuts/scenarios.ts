@@ -15,6 +15,7 @@ import { TACTIC_WORDS, TARGET_WORDS } from "./tactics.js";
 
 export const scenarios: RuleSystem<Gunfight, GunfightFile> = {
   id: "napnuts",
+  enclosed: ["npcs"],
   title: "Napnuts",
   round: "cycle",
   length: INCHES,

@@ -13,6 +13,7 @@ import { COVER_WORDS, type Skirmish, STYLE_WORDS, TARGET_WORDS } from "./skirmis
 
 export const scenarios: RuleSystem<Skirmish, SkirmishFile> = {
   id: "shootist",
+  enclosed: ["npcs"],
   title: "Shootist",
   length: INCHES,
   kinds: [
