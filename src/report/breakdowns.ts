@@ -1,6 +1,7 @@
 /** Tables that only one rule system has: their data file, and what they are for the terminal, the page and summary.json. */
 import type { BreakdownForm, KeyForm, MeasureForm } from "../core/breakdown.js";
 import { SIDES } from "../core/columns.js";
+import { listed } from "../rules/kit/words.js";
 import type { Breakdown, BreakdownRow, Estimate, SideId, Summary } from "../stats/summary.js";
 import { show } from "./numbers.js";
 import { plainWords, printable } from "./text.js";
@@ -64,28 +65,25 @@ export const perGame = (games: number, count: number): number | null =>
   games === 0 ? null : count / games;
 
 /**
- * `In an average game 1.25 figures of Gang flee (0.62 to 2.11), 0.50 run out of ammunition (0.08 to 1.30) and 0 are ridden
- * down.`: a sentence for each side and each breakdown that has metrics of its own.
+ * `In an average game 1.25 figures of Gang flee (0.62 to 2.11) and 0.50 run out of ammunition (0.08 to 1.30).`: a sentence
+ * for each side and each breakdown that has metrics of its own. What did not happen is not told: its table says so.
  */
 export function befellSentences(summary: Summary): string[] {
   return summary.breakdowns.flatMap(({ form }) =>
     SIDES.flatMap((side) => {
-      const metrics = form.measures.flatMap(({ metric }) => (metric === undefined ? [] : [metric]));
-      const parts = metrics.flatMap(({ id, words }, i) => {
-        const found = summary.metrics.find((one) => one.id === `${id}.${side}`);
-        if (found === undefined || found.value === null) return [];
+      const befell = form.measures.flatMap(({ metric }) => {
+        const found = summary.metrics.find(({ id }) => id === `${metric?.id}.${side}`);
+        return found === undefined || !found.value ? [] : [{ found, words: metric!.words }];
+      });
+      const parts = befell.map(({ found, words }, i) => {
         const { value, interval } = show(found, "plain");
         const whom = i === 0 ? ` figures of ${printable(summary.sides[side])}` : "";
-        return [`${value}${whom} ${words}${interval === "" ? "" : ` (${interval})`}`];
+        return `${value}${whom} ${words}${interval === "" ? "" : ` (${interval})`}`;
       });
-      if (parts.length === 0 || parts.length < metrics.length) return [];
-      return [`In an average game ${joined(parts)}.`];
+      return parts.length === 0 ? [] : [`In an average game ${listed(parts)}.`];
     }),
   );
 }
-
-const joined = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
 /** The square on which most figures of a side were put out; null if none was. */
 function worstSquare({ form, rows }: Breakdown, side: SideId): BreakdownRow | null {
