@@ -87,7 +87,11 @@ function withRows(part: unknown, key = ""): unknown {
   );
   const items = blockOf(inside.items);
   if (key !== "figures" || items === null) return inside;
-  const { required = [], properties, ...rest } = items;
+  const {
+    required = [],
+    properties,
+    ...rest
+  } = items as { readonly required?: string[] } & JsonSchema;
   const { npc, ...others } = blockOf(properties) ?? {};
   const row = { description: "Name of a man of the chart under npcs.", type: "string" };
   const either =
@@ -99,8 +103,7 @@ function withRows(part: unknown, key = ""): unknown {
     items: {
       ...rest,
       properties: { ...others, npc: either },
-      if: { required: ["npc"] },
-      else: { required },
+      ...(required.length > 0 && { allOf: [{ anyOf: [{ required: ["npc"] }, { required }] }] }),
     },
   };
 }

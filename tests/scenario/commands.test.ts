@@ -163,7 +163,7 @@ function accepts(schema: Json, value: unknown): boolean {
     minimum?: number;
     maximum?: number;
   };
-  if (allOf !== undefined) {
+  if (allOf?.some((part) => part.if !== undefined)) {
     const named = (part: Json) =>
       Object.entries(part.properties as Json).every(
         ([key, inner]) => isBlock(value) && accepts(inner as Json, value[key]),
@@ -205,6 +205,11 @@ function acceptsBlock(schema: Json, value: unknown): boolean {
   for (const key of (schema.required as string[] | undefined) ?? []) {
     if (!Object.hasOwn(value, key)) return false;
   }
+  // Either these keys, or those.
+  const choices = (schema.allOf as { anyOf: { required: string[] }[] }[] | undefined) ?? [];
+  const has = ({ required }: { required: string[] }): boolean =>
+    required.every((key) => Object.hasOwn(value, key));
+  if (!choices.every(({ anyOf }) => anyOf.some(has))) return false;
   return Object.entries(value).every(([key, each]) => {
     const names = schema.propertyNames as Json | undefined;
     if (names !== undefined && !accepts(names, key)) return false;
