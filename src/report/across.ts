@@ -73,8 +73,9 @@ function acrossAnswer(across: Across): string {
     const runs = runsOf(across, cover, "no").map((run) => runWords(across, run));
     return runs.length === 0 ? [] : [`${cover}: ${runs.join("; ")}`];
   });
+  const agree = of("yes") === 0 ? "" : ` and agree at ${of("yes")}`;
   return (
-    `${who} disagree about the best gun at ${of("no")} of ${places.length} places and agree at ${of("yes")}.${open} ` +
+    `${who} disagree about the best gun at ${of("no")} of ${places.length} places${agree}.${open} ` +
     `Where they disagree: ${where.join(". ")}.`
   );
 }

@@ -87,11 +87,11 @@ export function shorten(text: string, room: number, measure: (text: string) => n
   return `${characters.slice(0, low).join("").trimEnd()}…`;
 }
 
-/** Breaks at spaces into lines that fit; a word that is too long by itself is shortened. */
+/** Breaks at spaces, not before %, into lines that fit; a word that is too long by itself is shortened. */
 export function wrap(text: string, room: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(" ")) {
+  for (const word of text.split(/ (?!%)/)) {
     const longer = line === "" ? word : `${line} ${word}`;
     if (measure(longer) <= room) {
       line = longer;

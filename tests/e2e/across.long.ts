@@ -190,7 +190,7 @@ describe("deadeye versus --across", () => {
     expect(run.code).toBe(0);
     const said = run.stdout.replaceAll("\n", " ");
     expect(said).toContain(
-      "Law of the Gun and Shootist disagree about the best gun at 1 of 1 places and agree at 0. Where they disagree: " +
+      "Law of the Gun and Shootist disagree about the best gun at 1 of 1 places. Where they disagree: " +
         "open: 31 in (shotgun in Law of the Gun, no gun in Shootist).",
     );
     expect(said).toContain(

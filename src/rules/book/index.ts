@@ -87,7 +87,7 @@ function advantagesOf(
   };
   return {
     list: [
-      firstBy("the first side", ["first"], (fight) => ({
+      firstBy("acting first", ["first"], (fight) => ({
         ...fight,
         first: fight.first === "A" ? "B" : "A",
       })),
