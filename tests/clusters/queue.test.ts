@@ -410,7 +410,9 @@ test("models that no file makes are answered or refused one by one, and the work
   await (await noOrder({}, million)).toMatch(/no order/);
   const ends = new Set<unknown>(["done", "refused", "failed"]);
   const ended = () => crew.log.filter(({ event, job }) => ends.has(event) && ids.has(String(job)));
-  await expect.poll(() => ended().length, { timeout: 120_000 }).toBe(ids.size);
+  // On a busy machine one that takes long may be given twice.
+  const which = () => new Set(ended().map(({ job }) => job)).size;
+  await expect.poll(which, { timeout: 120_000 }).toBe(ids.size);
   // Some do harm, some none.
   expect(new Set(ended().map(({ event }) => event)).size).toBeGreaterThan(1);
   clearInterval(pulse);
