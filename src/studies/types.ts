@@ -97,10 +97,12 @@ export type { Edge as SweepEdge } from "./edges.js";
 export type { Seat } from "./field.js";
 export type { Free, Library, Loaded, LoadOptions } from "./library.js";
 export type {
+  Factor,
   Failing,
   Ground,
   Judged,
   Mix,
+  PairPrice,
   Points,
   Price,
   PriceKind,
