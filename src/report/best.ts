@@ -46,15 +46,6 @@ const OBJECTIVE_WORDS: Readonly<Record<BestReport["objective"], string>> = {
   margin: "chance to win minus chance to lose",
 };
 
-/** `wins 72.40 %`: the number of a play that is told beside what was played for. */
-function besideWords(report: BestReport, play: Play, side: SideId): string {
-  const row = rowOf(report, play);
-  if (row === undefined) return "";
-  return report.objective === "win"
-    ? `score ${exactShort(row.score[side])}`
-    : `wins ${exactShort(chanceOf(row, side))}`;
-}
-
 const rowOf = (report: BestReport, play: Play): PlayRow | undefined =>
   report.plays.find((row) => row.play === play);
 
@@ -71,20 +62,24 @@ function mostOf(report: BestReport, side: SideId): string {
   return ` Most of it, ${points(first.gains[side])}: ${first.words} (${first.rule}).`;
 }
 
-/** What one side gains, in a sentence. */
+/** What one side gains: what it wins first, what was played for after it. */
 function sideAnswer(report: BestReport, side: SideId): string {
-  const { sides } = report;
-  const gain = gainOf(report, side);
-  if (gain < NONE) {
+  const { sides, objective } = report;
+  if (gainOf(report, side) < NONE) {
     return `Nothing is better for ${sides[side]} than the default tactics.`;
   }
+  const wins = (play: Play): string => exactShort(chanceOf(rowOf(report, play)!, side));
   const [from, to] = [worthOf(report, "default", side), worthOf(report, side, side)];
   const { digits, difference } = exactAddingUp(100 * from, 100 * to);
   const said = (worth: number): string => inSentence(showValue(100 * worth, "probability", digits));
+  const gain = `${writtenSigned(difference, digits)} points`;
+  const gained =
+    objective === "win"
+      ? gain
+      : `${OBJECTIVE_WORDS[objective]} ${said(to)} instead of ${said(from)}, ${gain}`;
   return (
-    `Best play of ${sides[side]} against the default tactics: ${OBJECTIVE_WORDS[report.objective]} ${said(to)} instead of ` +
-    `${said(from)}, ${writtenSigned(difference, digits)} points (${besideWords(report, side, side)} instead of ` +
-    `${besideWords(report, "default", side).replace(/^\w+ /, "")}).${mostOf(report, side)}`
+    `By best play against the default tactics ${sides[side]} will win ${wins(side)} of games instead of ` +
+    `${wins("default")} (${gained}).${mostOf(report, side)}`
   );
 }
 
@@ -105,7 +100,7 @@ function bothAnswer(report: BestReport): string[] {
     Math.abs(change) < NONE
       ? "changes nothing"
       : `changes ${possessive(sides.A)} ${OBJECTIVE_WORDS[report.objective]} by ${signed(change)} ` +
-        `(${besideWords(report, "both", "A")})`;
+        `to ${exactShort(worthOf(report, "both", "A"))}`;
   return [`Best play of both ${outcome}.`];
 }
 

@@ -13,6 +13,8 @@ import { capital, plainWords } from "./text.js";
 
 /** Combinations that flip the winner, as many as anybody reads. */
 const FLIPS_SHOWN = 10;
+/** Rulings whose meaning a terminal tells below their table. */
+const MEANINGS_SHOWN = 5;
 
 /** `Marshal's chance to win`. */
 const called = (report: ReadingsReport): string => metricWords(report, report.metric);
@@ -161,6 +163,13 @@ const effectTable = (
     effects,
   );
 
+/** What those mean that change something, for a terminal; the answer has told the first of them. */
+const meanings = (effects: readonly ReadingEffect[]): string[] =>
+  effects
+    .filter(isTold)
+    .slice(1, 1 + MEANINGS_SHOWN)
+    .map(explained);
+
 const meaningTable = (effects: readonly ReadingEffect[]): Table =>
   tableOf(
     {
@@ -226,6 +235,7 @@ export function readingsReport(report: ReadingsReport): StudyReport {
           },
           effects,
         ),
+        screen(meanings(effects)),
         screen(effects.slice(0, 1).map((first) => `To try the first: ${setWords(first)}`)),
         meaningTable(effects),
       ),

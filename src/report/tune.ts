@@ -56,13 +56,28 @@ function crossingWords(report: TuneReport, { kind, from, to, direction }: Crossi
   return `${capital(metricOf(report))} ${way} through ${targetWords(report)} between ${name} ${at(from)} and ${at(to)}.`;
 }
 
+/** `51.43 % at distance 20 cm`, or `at distance from 20 to 30 cm`, where all that were tried there are as near. */
+function nearestWords(report: TuneReport, nearest: Point): string {
+  const { points, name } = report;
+  const isAlike = ({ value }: Point): boolean => value === nearest.value;
+  const at = points.indexOf(nearest);
+  const first = points.findLastIndex((point, i) => i < at && !isAlike(point)) + 1;
+  const other = points.findIndex((point, i) => i > at && !isAlike(point));
+  const [from, to] = [points[first]!, points[other < 0 ? points.length - 1 : other - 1]!];
+  const where =
+    from === to
+      ? `${name} ${lengthWords(report, nearest.parameter)}`
+      : `${name} from ${from.parameter} to ${lengthWords(report, to.parameter)}`;
+  return `${valueWords(report, nearest)} at ${where}`;
+}
+
 /** The answer in a few sentences. */
 function tuneAnswer(report: TuneReport): string {
   const nearest = nearestPoint(report);
   const range = `from ${report.from} to ${lengthWords(report, report.to)}`;
   if (nearest === null)
     return `${capital(metricOf(report))} has no value for any ${report.name} ${range}.`;
-  const words = `${valueWords(report, nearest)} at ${report.name} ${lengthWords(report, nearest.parameter)}`;
+  const words = nearestWords(report, nearest);
   const crossings = report.crossings.map((crossing) => crossingWords(report, crossing)).join(" ");
   const several =
     report.crossings.length > 1

@@ -30,6 +30,12 @@ export function oneLine(lettersMax: number): z.ZodString {
   );
 }
 
+/** What one figure is called, and what a side is. */
+export const FIGURE_NAME = oneLine(40)
+  .describe("Used once in a file; otherwise A1, A2, B1 ...")
+  .optional();
+export const SIDE_NAME = oneLine(40).describe("What the side is called in reports.").optional();
+
 /** Of what a game has so many, before it is a draw. */
 export const turnsOf = (usual: number, most: number, sentence: string) =>
   z.int().min(1).max(most).default(usual).describe(sentence);

@@ -50,7 +50,7 @@ describe("deadeye tune", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout.replace(/\s+/g, " ")).toContain(
       "Marshal's chance to win rises through 50 % between Will's Skill 3 (48.16 %) and 4 (50.28 %). " +
-        "No value of Will's Skill from 1 to 5 makes Marshal's chance to win 50 %. The nearest is 50.28 % at Will's Skill 4.",
+        "No value of Will's Skill from 1 to 5 makes Marshal's chance to win 50 %. The nearest is 50.28 % at Will's Skill from 4 to 5.",
     );
     const folder = onlyReport(cwd);
     expect(readdirSync(folder, { recursive: true }).sort()).toEqual([

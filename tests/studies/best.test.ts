@@ -18,7 +18,7 @@ test("LG-DRAW-2: the answer says what the offer is worth, to whom, and the card 
   expect(found.choices.find(({ id }) => id === "hold")?.open).toBe(false);
   const report = bestReport(found);
   expect(report.answer).toMatch(
-    /^Best play of Marshal .* Most of it, [\d.]+ points: offer surrender after winning the draw \(LG-DRAW-2\)\./,
+    /^By best play against the default tactics Marshal will win .* Most of it, [\d.]+ points: offer surrender after winning the draw \(LG-DRAW-2\)\./,
   );
   const orders = found.cards?.A.rows ?? [];
   expect(orders.map(({ situation, act }) => [situation[0], act])).toEqual([

@@ -63,8 +63,8 @@ test("LG-DRAW-2: offering surrender in run, tactics and best: both numbers, each
   const report = bestReport(found);
   const [was, is] = [plain, offering].map(({ win, score }) => [exactShort(score), exactShort(win)]);
   expect(report.answer).toContain(
-    `Best play of Brush gun against the default tactics: score ${is![0]} instead of ${was![0]}, ` +
-      `${signed(gain.score)} points (wins ${is![1]} instead of ${was![1]})`,
+    `By best play against the default tactics Brush gun will win ${is![1]} of games instead of ${was![1]} ` +
+      `(score ${is![0]} instead of ${was![0]}, ${signed(gain.score)} points)`,
   );
   const printed = studyText(report, { color: false, width: 200 });
   expect(printed).toContain("What each kind of decision is worth: points of the score");

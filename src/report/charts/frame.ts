@@ -214,8 +214,9 @@ export const chart = (about: Omit<ChartSpec, "spec">, title: Spec, view: Spec): 
   },
 });
 
-export function intervalNote(summary: Summary): string {
-  return `Bars around the marks: ${confidence(summary)} intervals.`;
+/** @param drawn what shows them */
+export function intervalNote(summary: Summary, drawn = "Bars around the marks"): string {
+  return `${drawn}: ${confidence(summary)} intervals.`;
 }
 
 /** The numbers that a chart is given, and the same ones in words. */

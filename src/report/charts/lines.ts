@@ -207,7 +207,7 @@ export function linesChart(
             `${showBoth(shareOf(most), "percent")} of the ${picture.whole}.`,
     },
     draw.heading(summary, room, picture.heading, [
-      draw.intervalNote(summary).replace("Bars around the marks", "Thin bars"),
+      draw.intervalNote(summary, "Thin bars"),
       ...draw.cutNote(rows.length, used.length, `${form.name}.csv`),
     ]),
     { spacing: 18, vconcat: views, resolve: { scale: { color: "shared" } } },

@@ -101,9 +101,7 @@ export function turnsChart(summary: Summary, room: Room): ChartSpec {
       `Length of a game in ${roundOf(summary.system)}s`,
       [
         lengthSentence(summary),
-        [draw.intervalNote(summary).replace("Bars around the marks", "Thin bars"), ...tail].join(
-          " ",
-        ),
+        [draw.intervalNote(summary, "Thin bars"), ...tail].join(" "),
       ].filter(Boolean),
     ),
     {

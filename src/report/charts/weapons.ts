@@ -3,7 +3,6 @@ import { weaponWords } from "../../rules/kit/words.js";
 import type { Known, SideId, Summary, WeaponRange, WeaponRow } from "../../stats/summary.js";
 import { usedWeapons } from "../fought.js";
 import { scaledBy, show, written } from "../numbers.js";
-import { confidence } from "../sentences.js";
 import { printable } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
@@ -159,7 +158,7 @@ export function weaponsChart(summary: Summary, room: Room): ChartSpec {
       description: `Enemies put out per 100 shots and per 100 turns, ${parted(shots)} shots, by weapon, side and range.`,
     },
     draw.heading(summary, room, title, [
-      `Bars around the marks: ${confidence(summary)} intervals. Reload turns are counted.`,
+      `${draw.intervalNote(summary)} Reload turns are counted.`,
       ...(kinds.has("counted") ? ["Large: all ranges. Small: one range."] : []),
       ...(kinds.has("product")
         ? [

@@ -4,7 +4,7 @@ import { SIDES, type SideId } from "../../core/columns.js";
 import { once } from "../../core/once.js";
 import { own } from "../../core/own.js";
 import { type DataMap, LIMITS, type Path } from "../../scenario/document.js";
-import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
+import { envelopeShape, FIGURE_NAME, SIDE_NAME, weaponId } from "../../scenario/envelope.js";
 import { noted } from "../../scenario/fieldNotes.js";
 import {
   checkMen,
@@ -119,7 +119,7 @@ function shapeOf(book: Book | null): z.ZodObject {
   const gun = book === null ? weaponId : wordFrom([...book.weapons.keys()]);
   const figure = z
     .strictObject({
-      name: oneLine(40).describe("Used once in a file; otherwise A1, A2, B1 ...").optional(),
+      name: FIGURE_NAME,
       npc: (book === null ? z.string() : wordFrom([...book.men.keys()]))
         .describe("A man of the book: stats and weapons are taken from there.")
         .optional(),
@@ -137,7 +137,7 @@ function shapeOf(book: Book | null): z.ZodObject {
     .describe("One figure, or count figures alike.");
   const side = z
     .strictObject({
-      name: oneLine(40).describe("What the side is called in reports.").optional(),
+      name: SIDE_NAME,
       policy,
       figures: z.array(figure).min(1).max(MOST_OF_SIDE).describe("Whoever fights for it."),
     })

@@ -1,7 +1,7 @@
 /** The fields of weapons, classes and men, declared once: what a file may say of them, and what the rules see. */
 import * as z from "zod";
 import { INCHES } from "../../core/units.js";
-import { block, type Field, flag, formed, measure, oneOf, whole } from "../kit/fields.js";
+import { block, type Field, flag, formed, KNOWN, measure, oneOf, whole } from "../kit/fields.js";
 import { planField } from "../kit/plan.js";
 import { targetField } from "../kit/targets.js";
 import { CLASSES, COVERS, FIGURES_MAX, RELOADS, TEMPLATES } from "./data.js";
@@ -94,7 +94,7 @@ export const TACTIC = oneOf("CP-POL-13", "What a unit does.", TACTICS, { plain: 
 
 /** What a figure knows of the fight. */
 const SEES = {
-  distance: measure("CP-GEO-5", "Inches to the nearest enemy.", [0, 999], {
+  distance: measure("CP-GEO-5", KNOWN.distance, [0, 999], {
     unit: INCHES.short,
   }),
   wounds: whole("CP-ATT-4", "Endurance lost: 1 by a wound, 3 by worse.", [0, 20]),
@@ -104,7 +104,7 @@ const SEES = {
     0,
     FIGURES_MAX,
   ]),
-  enemyCovered: flag("CP-FIRE-7", "The nearest enemy is in cover."),
+  enemyCovered: flag("CP-FIRE-7", KNOWN.enemyCovered),
 } as const satisfies Record<(typeof FEATURES)[number], Field>;
 export const PLAN = planField("CP-POL-13", SEES, DEEDS);
 export const TARGET = targetField("CP-FIRE-10");

@@ -2,11 +2,29 @@
 import * as z from "zod";
 import { once } from "../../core/once.js";
 import { INCHES } from "../../core/units.js";
-import { envelopeShape, oneLine, TURNS_MAX, turnsOf } from "../../scenario/envelope.js";
+import {
+  envelopeShape,
+  FIGURE_NAME,
+  oneLine,
+  SIDE_NAME,
+  TURNS_MAX,
+  turnsOf,
+} from "../../scenario/envelope.js";
 import { noted } from "../../scenario/fieldNotes.js";
 import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
-import { each, flag, line, list, measure, optional, settled, shape, whole } from "../kit/fields.js";
+import {
+  each,
+  flag,
+  line,
+  list,
+  measure,
+  menAlike,
+  optional,
+  settled,
+  shape,
+  whole,
+} from "../kit/fields.js";
 import { WEAPON_IDS } from "./book.js";
 import {
   ANIMALS_MAX,
@@ -136,7 +154,7 @@ export const files = once(() => {
   );
 
   const man = {
-    name: oneLine(40).describe("Used once in a file; otherwise A1, A2, B1 ...").optional(),
+    name: FIGURE_NAME,
     class: CLASS_FIELD.schema,
     ...optional(ATTRIBUTES),
     ...settled(MAN),
@@ -149,7 +167,7 @@ export const files = once(() => {
   const count = countField(FIGURES_MAX);
 
   const duellist = shape("One man.", man);
-  const figure = shape("One man, or count men alike.", {
+  const figure = menAlike({
     ...man,
     target: TARGET.schema.optional(),
     count,
@@ -238,15 +256,14 @@ export const files = once(() => {
     herders: unitName("The unit that herds it", "CP-HERD-2").optional(),
   });
 
-  const sideName = oneLine(40).describe("What the side is called in reports.").optional();
   const duelSide = shape("One side.", {
-    name: sideName,
+    name: SIDE_NAME,
     tactic: TACTIC.schema.default("advance"),
     plan: PLAN.schema.optional(),
     figures: z.array(duellist).length(1).describe("The one who fights for it."),
   });
   const ambushSide = shape("One side.", {
-    name: sideName,
+    name: SIDE_NAME,
     plan: PLAN.schema.optional(),
     target: TARGET.schema.optional(),
     units: list("Its units, in order.", unit, UNITS_MAX, 1),

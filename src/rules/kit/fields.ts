@@ -147,6 +147,18 @@ export const shape = <Keys extends z.ZodRawShape>(sentence: string, keys: Keys, 
   return rule === undefined ? schema : noted(schema, rule);
 };
 
+/** A figure, where a file may give as many alike as it counts. */
+export const menAlike = <Keys extends z.ZodRawShape>(keys: Keys) =>
+  shape("One man, or count men alike.", keys);
+
+/** What a man knows of the fight, in the same words wherever two books let him ask the same. */
+export const KNOWN = {
+  distance: "Inches to the nearest enemy.",
+  rounds: "Rounds in the guns.",
+  friends: "Men of the same side, this one included.",
+  enemyCovered: "The nearest enemy is in cover.",
+} as const;
+
 /** A list of things alike. */
 export const list = <Item extends z.ZodType>(
   sentence: string,

@@ -5,7 +5,14 @@
 import * as z from "zod";
 import { once } from "../../core/once.js";
 import { CENTIMETRES } from "../../core/units.js";
-import { envelopeShape, knownWeapon, oneLine, weaponId } from "../../scenario/envelope.js";
+import {
+  envelopeShape,
+  FIGURE_NAME,
+  knownWeapon,
+  oneLine,
+  SIDE_NAME,
+  weaponId,
+} from "../../scenario/envelope.js";
 import { noted } from "../../scenario/fieldNotes.js";
 import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
@@ -14,6 +21,7 @@ import {
   line,
   list,
   measure,
+  menAlike,
   oneOf,
   optional,
   required,
@@ -98,7 +106,7 @@ export const files = once(() => {
 
   /** What a figure may say of himself wherever he stands. */
   const figureShape = {
-    name: oneLine(40).describe("Used once in a file; otherwise A1, A2, B1 ...").optional(),
+    name: FIGURE_NAME,
     npc: noted(
       oneLine(46)
         .meta({ examples: npcIds(NPCS) })
@@ -116,7 +124,7 @@ export const files = once(() => {
     ).schema.default(false),
   };
 
-  const figure = shape("One man, or count men alike.", {
+  const figure = menAlike({
     ...figureShape,
     weapons: list("Ids of one to four weapons, best loved first: it wins ties.", knownWeapon, 4, 1),
     cover: oneOf(
@@ -136,7 +144,7 @@ export const files = once(() => {
   });
 
   const side = shape("One side.", {
-    name: oneLine(40).describe("What the side is called in reports.").optional(),
+    name: SIDE_NAME,
     tactic: tactic(
       "Tactic of those figures that have none of their own; default stand.",
     ).optional(),

@@ -1,7 +1,7 @@
 /** The fields of guns, classes, cards and characters, declared once: what a file may say of them, and what the rules see. */
 import * as z from "zod";
 import { INCHES } from "../../core/units.js";
-import { type Field, flag, formed, list, measure, oneOf, whole } from "../kit/fields.js";
+import { type Field, flag, formed, KNOWN, list, measure, oneOf, whole } from "../kit/fields.js";
 import { planField } from "../kit/plan.js";
 import { targetField } from "../kit/targets.js";
 import {
@@ -144,17 +144,17 @@ export const HABITS = {
 
 /** What a character knows of the gunfight. */
 const SEES = {
-  distance: measure("NP-POL-3", "Inches to the nearest enemy.", [0, DISTANCE_INCHES_MAX], {
+  distance: measure("NP-POL-3", KNOWN.distance, [0, DISTANCE_INCHES_MAX], {
     unit: INCHES.short,
   }),
   wounds: whole("NP-STATE-1", "Wounds.", [0, 30]),
-  rounds: whole("NP-SHOOT-1", "Rounds in the guns.", [0, 99]),
+  rounds: whole("NP-SHOOT-1", KNOWN.rounds, [0, 99]),
   enemies: whole("NP-END-1", "Enemies who are in.", [0, FIGURES_MAX]),
   friends: whole("NP-END-1", "Characters of the same side in action, this one included.", [
     0,
     FIGURES_MAX,
   ]),
-  enemyCovered: flag("NP-SHOOT-10", "The nearest enemy is in cover."),
+  enemyCovered: flag("NP-SHOOT-10", KNOWN.enemyCovered),
   dice: whole("NP-SHOOT-3", "Dice of a shot at the target now.", [0, 99]),
   aim: whole("NP-AIM-1", "Aim points at the target.", [0, 5]),
   lying: flag("NP-SHOOT-10", "Prone."),

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { once } from "../../core/once.js";
 import { INCHES } from "../../core/units.js";
-import { envelopeShape, oneLine } from "../../scenario/envelope.js";
+import { envelopeShape, FIGURE_NAME, SIDE_NAME } from "../../scenario/envelope.js";
 import { noted } from "../../scenario/fieldNotes.js";
 import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
@@ -70,7 +70,7 @@ export const files = once(() => {
   };
 
   const character = {
-    name: oneLine(40).describe("Used once in a file; otherwise A1, A2, B1 ...").optional(),
+    name: FIGURE_NAME,
     class: CLASS_FIELD.schema,
   };
 
@@ -93,9 +93,8 @@ export const files = once(() => {
     ),
   });
 
-  const sideName = oneLine(40).describe("What the side is called in reports.").optional();
   const shooters = shape("One side.", {
-    name: sideName,
+    name: SIDE_NAME,
     ...optional(PLAN),
     bid: noted(
       z
@@ -114,7 +113,7 @@ export const files = once(() => {
     ),
   });
   const fists = shape("One side.", {
-    name: sideName,
+    name: SIDE_NAME,
     figures: z.array(brawler).length(1).describe("The one who brawls for it."),
   });
 

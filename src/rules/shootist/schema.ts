@@ -2,15 +2,24 @@
 import * as z from "zod";
 import { once } from "../../core/once.js";
 import { INCHES } from "../../core/units.js";
-import { envelopeShape, knownWeapon, oneLine, weaponId } from "../../scenario/envelope.js";
+import {
+  envelopeShape,
+  FIGURE_NAME,
+  knownWeapon,
+  oneLine,
+  SIDE_NAME,
+  weaponId,
+} from "../../scenario/envelope.js";
 import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import {
   type Field,
   flag,
   formed,
+  KNOWN,
   list,
   measure,
+  menAlike,
   oneOf,
   optional,
   settled,
@@ -95,14 +104,14 @@ export const files = once(() => {
   const style = oneOf("SH-POL-3", "How to shoot, and where to go.", STYLES, { plain: "auto" });
   /** What a man knows of the fight. */
   const SEES = {
-    distance: measure("SH-POL-1", "Inches to the nearest enemy.", [0, 2 * DISTANCE_INCHES_MAX], {
+    distance: measure("SH-POL-1", KNOWN.distance, [0, 2 * DISTANCE_INCHES_MAX], {
       unit: INCHES.short,
     }),
     wounds: whole("SH-WOUND-9", "Wounds; six count as all.", [0, 6]),
-    rounds: whole("SH-SHOOT-3", "Rounds in the guns.", [0, 99]),
+    rounds: whole("SH-SHOOT-3", KNOWN.rounds, [0, 99]),
     enemies: whole("SH-TURN-7", "Enemies who are in play.", [0, FIGURES_MAX]),
-    friends: whole("SH-TURN-7", "Men of the same side, this one included.", [0, FIGURES_MAX]),
-    enemyCovered: flag("SH-SHOOT-4", "The nearest enemy is in cover."),
+    friends: whole("SH-TURN-7", KNOWN.friends, [0, FIGURES_MAX]),
+    enemyCovered: flag("SH-SHOOT-4", KNOWN.enemyCovered),
   } as const satisfies Record<(typeof FEATURES)[number], Field>;
   /** What a side says for all its men, and a man for himself. */
   const PLAN = {
@@ -110,8 +119,8 @@ export const files = once(() => {
     target: targetField("SH-POL-3").schema.optional(),
   };
 
-  const figure = shape("One man, or count men alike.", {
-    name: oneLine(40).describe("Used once in a file; otherwise A1, A2, B1 ...").optional(),
+  const figure = menAlike({
+    name: FIGURE_NAME,
     npc: oneOf(
       "SH-CHAR-3",
       "Archetype that skills, abilities and weapons come from.",
@@ -126,7 +135,7 @@ export const files = once(() => {
   });
 
   const side = shape("One side.", {
-    name: oneLine(40).describe("What the side is called in reports.").optional(),
+    name: SIDE_NAME,
     ...PLAN,
     figures: list(
       "One to six men, counts included; the order settles ties.",

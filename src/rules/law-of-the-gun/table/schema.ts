@@ -5,15 +5,17 @@
 import * as z from "zod";
 import { once } from "../../../core/once.js";
 import { CENTIMETRES } from "../../../core/units.js";
-import { knownWeapon, oneLine } from "../../../scenario/envelope.js";
+import { knownWeapon, oneLine, SIDE_NAME } from "../../../scenario/envelope.js";
 import { noted } from "../../../scenario/fieldNotes.js";
 import { countField } from "../../../scenario/figures.js";
 import {
   type Field,
   flag,
+  KNOWN,
   line,
   list,
   measure,
+  menAlike,
   oneOf,
   optional,
   settled,
@@ -163,7 +165,7 @@ export const tableFiles = once(() => {
     }),
     hurt: flag("LG-EFF-2", "The gun arm is hurt, or an arm lost."),
     enemies: whole("LG-TURN-2", "Enemies who are in action.", [0, SIDE_FIGURES_MAX]),
-    friends: whole("LG-TURN-2", "Men of the same side, this one included.", [0, SIDE_FIGURES_MAX]),
+    friends: whole("LG-TURN-2", KNOWN.friends, [0, SIDE_FIGURES_MAX]),
     inSight: whole("LG-VIS-2", "Enemies in sight.", [0, SIDE_FIGURES_MAX]),
   } as const satisfies Record<(typeof FEATURES)[number], Field>;
   const plan = planField("LG-TAC-1", SEES, DEEDS).schema;
@@ -189,7 +191,7 @@ export const tableFiles = once(() => {
   } as const;
 
   const figure = noted(
-    shape("One man, or count men alike.", {
+    menAlike({
       ...figureShape,
       weapons: list("Ids of up to four weapons, best loved first: it wins ties.", knownWeapon, 4),
       ...settled(MELEE),
@@ -235,7 +237,7 @@ export const tableFiles = once(() => {
     shape(what, { from: point("A corner."), to: point("The corner opposite.") }, rule);
 
   const side = shape("One side, with figures or groups.", {
-    name: oneLine(40).describe("What the side is called in reports.").optional(),
+    name: SIDE_NAME,
     tactic: tactic.optional(),
     plan: plan.optional(),
     contact: contact.optional(),
