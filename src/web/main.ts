@@ -73,7 +73,7 @@ const editor = editorIn(part("editor"), "", () => {
   clearTimeout(typing);
   typing = setTimeout(play, TYPING);
 });
-const form = new ScenarioForm(part("form"), ({ steps, name }, value) => {
+const form = new ScenarioForm(part("sides"), ({ steps, name }, value) => {
   const edit = edited(editor.text(), steps, value);
   if (edit === null) status.textContent = `${name} has to be written in the text.`;
   else editor.change([edit]);
@@ -123,7 +123,10 @@ function showProblems(issues: readonly Issue[], notes: readonly Issue[]): void {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = `Line ${line}: ${message}`;
-    button.addEventListener("click", () => editor.goTo(issue));
+    button.addEventListener("click", () => {
+      part<HTMLDetailsElement>("text").open = true;
+      editor.goTo(issue);
+    });
     const row = document.createElement("li");
     row.append(button, hint === undefined ? "" : ` ${hint}`);
     if (rule !== undefined) {
@@ -300,6 +303,16 @@ function listenToButtons(): void {
   download.addEventListener("click", () => send({ ask: "download" }));
   part("share").addEventListener("click", () => void share());
   part("stop").addEventListener("click", () => send({ ask: "stop" }));
+  for (const button of part("places").querySelectorAll("button")) {
+    button.addEventListener("click", () => {
+      const place = part(button.value);
+      if (place instanceof HTMLDetailsElement) place.open = true;
+      place.scrollIntoView();
+    });
+  }
+  for (const button of part("file-menu").querySelectorAll("button")) {
+    button.addEventListener("click", () => part("file-menu").hidePopover());
+  }
   const file = part<HTMLInputElement>("file");
   part("open").addEventListener("click", () => file.click());
   file.addEventListener("change", () => {

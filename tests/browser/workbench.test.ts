@@ -69,6 +69,9 @@ async function opened(
   });
   await page.goto(url + fragment);
   await reached(page, state);
+  // Folded until somebody wants it.
+  expect(await page.locator("#editor").isVisible()).toBe(false);
+  await page.locator("#text > summary").click();
   return { page, context, complaints };
 }
 
@@ -265,6 +268,7 @@ test("16.4: each study answers", async () => {
 /** What the Report button gives: its name, and that of the files in it. */
 async function report(page: Page): Promise<{ name: string; files: string[] }> {
   const saved = page.waitForEvent("download");
+  await page.locator("#more").click();
   await page.locator("#download").click();
   const download = await saved;
   const bytes = readFileSync(await download.path()).toString("latin1");
@@ -285,7 +289,6 @@ const canyonLink = await fragmentOf({
 
 test("16.5: what stands on the table is moved by pointer and by keys, and the text follows, with its checks", async () => {
   const { page, context, complaints } = await opened({ viewport: PHONE }, canyonLink);
-  await page.locator("#table summary").click();
   const foreman = page.locator('[data-path="sides.A.figures.0.at"]');
   expect(await foreman.getAttribute("aria-label")).toBe("Foreman, at: 25, 55 cm");
   const { x, y, width, height } = (await foreman.boundingBox()) as Box;
