@@ -20,7 +20,7 @@ interface Source {
   readonly games: number;
 }
 
-const RANDOM = Array.from({ length: 600 }, (_, i) => randomEncounter(seeded(i + 1)));
+const RANDOM = Array.from({ length: 240 }, (_, i) => randomEncounter(seeded(i + 1)));
 
 const shipped = await Promise.all(
   shippedOf("law-of-the-gun").map(async ({ name, path }) => {
@@ -39,7 +39,7 @@ const SOURCES: readonly Source[] = [
   },
   {
     name: "random duels",
-    encounters: Array.from({ length: 160 }, (_, i) => duelFought(randomDuel(seeded(i + 1)))),
+    encounters: Array.from({ length: 80 }, (_, i) => duelFought(randomDuel(seeded(i + 1)))),
     games: 2,
   },
 ];

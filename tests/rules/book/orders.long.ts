@@ -176,7 +176,7 @@ turn:
     const { record, events } = bookRules.teller(model, envelope.seed)(0);
     expect(record.turns).toBe(4);
     expect(events.some(({ text }) => text.includes("any more"))).toBe(false);
-    expect(chances(loaded(idle("n = (n + 1) % 7"), fight(200)).model).draw).toBe(1);
+    expect(chances(loaded(idle("n = (n + 1) % 7"), fight(30)).model).draw).toBe(1);
   });
 });
 

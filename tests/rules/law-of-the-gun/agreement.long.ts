@@ -14,16 +14,16 @@ import { MUTANTS, rightProgram } from "./mutants.js";
 import { randomDuel, variedDuel } from "./randomDuels.js";
 
 describe("die by die", () => {
-  test("40 random duels, 150 games each, are the same game in both readings", () => {
-    for (let seed = 1; seed <= 40; seed++) {
+  test("20 random duels, 100 games each, are the same game in both readings", () => {
+    for (let seed = 1; seed <= 20; seed++) {
       const draw = seeded(seed);
       const program = compileDuel(randomDuel(draw));
-      expect(lockstep(program, draw, 150), `duel of seed ${seed}`).toBeNull();
+      expect(lockstep(program, draw, 100), `duel of seed ${seed}`).toBeNull();
     }
   });
 
   test("so are fights of up to eight a side", () => {
-    for (let seed = 1001; seed <= 1030; seed++) {
+    for (let seed = 1001; seed <= 1015; seed++) {
       const draw = seeded(seed);
       const program = compileDuel(randomDuel(draw, 8));
       expect(lockstep(program, draw, 60), `duel of seed ${seed}`).toBeNull();
@@ -31,7 +31,7 @@ describe("die by die", () => {
   });
 
   test("so are duels with guns and tables of a scenario's own", () => {
-    for (let seed = 5001; seed <= 5060; seed++) {
+    for (let seed = 5001; seed <= 5030; seed++) {
       const draw = seeded(seed);
       const program = compileDuel(variedDuel(draw, seed % 5 === 0 ? 8 : 3));
       expect(lockstep(program, draw, 40), `duel of seed ${seed}`).toBeNull();
@@ -47,7 +47,7 @@ describe("die by die", () => {
 
 describe("the automaton is a cache and nothing else", () => {
   test("little room, no room and one game at a time give the same tally", () => {
-    for (let seed = 2001; seed <= 2020; seed++) {
+    for (let seed = 2001; seed <= 2010; seed++) {
       const program = compileDuel(randomDuel(seeded(seed)));
       const whole = new Sampler(program, "room").play(0, 300);
       for (const statesMax of [1, 64]) {

@@ -152,7 +152,7 @@ describe("symmetry, exactly", () => {
 
 test("the chances of any duel sum to exactly 1", () => {
   let followed = 0;
-  for (let seed = 1; followed < 40; seed++) {
+  for (let seed = 1; followed < 16; seed++) {
     const random = randomDuel(seeded(seed));
     // Pairs of one shot each a turn keep the number of ends small.
     if (random.figures.length > 2 || random.figures.some(({ npc }) => npc !== null)) continue;

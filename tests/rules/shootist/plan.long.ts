@@ -15,7 +15,7 @@ import { randomSkirmish } from "./randomSkirmishes.js";
 import { play, results } from "./script.js";
 import { a, b, skirmish } from "./skirmishes.js";
 
-const FIGHTS = 60;
+const FIGHTS = 30;
 const GAMES = 3;
 
 /** Random styles, and now and then a table of what a man may know. */

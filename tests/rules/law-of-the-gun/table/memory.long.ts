@@ -9,7 +9,7 @@ import { randomEncounter } from "./randomEncounters.js";
 import { SHIPPED_TABLES } from "./shipped.js";
 import { whileSpoilt } from "./spoilt.js";
 
-const ENCOUNTERS = 150;
+const ENCOUNTERS = 60;
 const GAMES = 6;
 
 /** Forgets the ground before each player turn. */

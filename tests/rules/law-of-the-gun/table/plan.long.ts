@@ -8,7 +8,7 @@ import { a, b, encounter, MUTE, scrub, told } from "./encounters.js";
 import { compare } from "./lockstep.js";
 import { diceOf, randomEncounter } from "./randomEncounters.js";
 
-const ENCOUNTERS = 80;
+const ENCOUNTERS = 40;
 
 /** Men who do what a file says do it by a table, random or a tactic's. */
 function minded(encounter: Encounter, seed: number): Encounter {
