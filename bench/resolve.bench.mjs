@@ -70,8 +70,10 @@ const QUICK = {
   warmUp: 2 ** 16,
   duels: ["high-noon"],
 };
-/** Plain objects take hundreds of times as long for a game. */
-const GAMES_FOR_ONE_OF_OBJECTS = 16;
+/** Plain objects take two thousand times as long for a game. */
+const GAMES_FOR_ONE_OF_OBJECTS = 128;
+/** Games of each engine are whole groups of 256. */
+const GAMES_STEP = 256 * GAMES_FOR_ONE_OF_OBJECTS;
 /** Each worker learns the states for itself, which runs of some ten seconds no longer notice. */
 const SCALING = { timesGames: 64, rounds: 3 };
 /** Games of the whole runs, of which the second is taken off. */
@@ -109,7 +111,7 @@ function readOptions() {
   const ids = values.only?.split(",");
   if (values.scale) return { scale: { values, only: ids, rounds: count("rounds", 1) ?? 1 } };
   const size = values.quick ? QUICK : FULL;
-  const games = Math.ceil((count("games", 4096) ?? size.games) / 4096) * 4096;
+  const games = Math.ceil((count("games", 1) ?? size.games) / GAMES_STEP) * GAMES_STEP;
   const wanted = ids ?? size.duels;
   const unknown = ids?.find((id) => !DUELS.some((duel) => duel.id === id));
   if (unknown !== undefined) throw new Error(`--only: there is no duel ${unknown}`);

@@ -375,13 +375,13 @@ function dismountIntoCover(m: number, enemy: number): void {
 /** LG-SOLO-6: to 10 cm from the nearest side edge, then along it to 5 cm before the enemy edge. */
 function toSideEdge(m: number): void {
   const { widthCm, depthCm } = pieces;
-  const x = t.x(m);
+  const x = points.x[t.at[m]!]!;
   const edge =
     x <= widthCm - x ? Math.min(x, FROM_SIDE_EDGE_CM) : Math.max(x, widthCm - FROM_SIDE_EDGE_CM);
   const end = t.side[m] === 0 ? depthCm - FROM_ENEMY_EDGE_CM : FROM_ENEMY_EDGE_CM;
   const { hand } = pieces;
   hand[0] = edge;
-  hand[1] = t.y(m);
+  hand[1] = points.y[t.at[m]!]!;
   const first = points.pointInHand(NOWHERE);
   hand[1] = end;
   t.witness.means(m, "side", NONE);

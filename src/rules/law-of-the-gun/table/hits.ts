@@ -368,8 +368,8 @@ function putOut(m: number, how: number): void {
 /** The square of the map of casualties in which he lies. */
 export function countCasualty(m: number): void {
   const { square, across, along } = t.columns.squares;
-  const x = Math.max(0, Math.min(across - 1, Math.floor(t.x(m) / square)));
-  const y = Math.max(0, Math.min(along - 1, Math.floor(t.y(m) / square)));
+  const x = Math.max(0, Math.min(across - 1, Math.floor(points.x[t.at[m]!]! / square)));
+  const y = Math.max(0, Math.min(along - 1, Math.floor(points.y[t.at[m]!]! / square)));
   const first = t.side[m] === 0 ? t.columns.casualtyFirst.A : t.columns.casualtyFirst.B;
   t.counts[first + y * across + x]!++;
 }

@@ -50,8 +50,8 @@ export function mayCharge(m: number, target: number): boolean {
   if (!pieces.isOpenWay(false)) return false;
   if (t.horse[m] === 0 || cm <= ROUNDING_CM) return true; // who is here is in no direction
   directions[0] = t.heading[m]!;
-  polar[DX] = t.x(target) - t.x(m);
-  polar[DY] = t.y(target) - t.y(m);
+  polar[DX] = points.x[t.at[target]!]! - points.x[t.at[m]!]!;
+  polar[DY] = points.y[t.at[target]!]! - points.y[t.at[m]!]!;
   toDirection();
   directions[1] = (polar[RADIANS]! * 180) / Math.PI;
   measureAngle();

@@ -175,8 +175,8 @@ export const wishFor = (also: SpotWish["also"] = null, onFoot = false): SpotWish
 /** The place of the nearest free spot of a kind: least straight distance, ties first in the file; -1 if none. */
 export function nearestSpot(m: number, wish: SpotWish): number {
   const { spots, spotX, spotY, placeOfSpot } = views;
-  const x = t.x(m);
-  const y = t.y(m);
+  const x = points.x[t.at[m]!]!;
+  const y = points.y[t.at[m]!]!;
   const protects = wish.protects;
   let found = NONE;
   let least = Number.POSITIVE_INFINITY;
@@ -230,15 +230,15 @@ export function goProne(m: number): void {
 
 /** LG-MOVE-4, LG-SOLO-6: onto a spot or, with -1, on the spot. LG-INJ-8: the horse stays and is a supply. */
 export function dismount(m: number, place: number): void {
-  t.supplyX[t.supplies] = t.x(m);
-  t.supplyY[t.supplies] = t.y(m);
+  t.supplyX[t.supplies] = points.x[t.at[m]!]!;
+  t.supplyY[t.supplies] = points.y[t.at[m]!]!;
   t.supplies++;
   t.horse[m] = 0;
   t.replanAround(m);
   if (place !== NONE) choose(m, place);
   const { hand } = pieces;
-  hand[0] = t.x(m);
-  hand[1] = t.y(m);
+  hand[0] = points.x[t.at[m]!]!;
+  hand[1] = points.y[t.at[m]!]!;
   const here = points.pointInHand(NOWHERE);
   putAt(m, place === NONE ? here : views.placePoint[place]!);
   hasMoved(m);
@@ -497,8 +497,8 @@ export function move(m: number, way: number, wantsFast: boolean, goal: number): 
   directions[1] = heading;
   measureAngle();
   const turned = t.rides(m) && directions[ANGLE]! > ROUNDING_DEGREES;
-  const dx = walked.at[0]! - t.x(m);
-  const dy = walked.at[1]! - t.y(m);
+  const dx = walked.at[0]! - points.x[t.at[m]!]!;
+  const dy = walked.at[1]! - points.y[t.at[m]!]!;
   const still = Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM;
   // LG-TURN-4: a move of zero moves nobody (but a turn made standing is a move).
   if (still && !fell && !turned && !fast) return false;
@@ -584,8 +584,8 @@ function getOff(m: number): void {
 
 /** Puts degrees straight away from a point in `away`; D15 if he is at it. */
 function turnAway(m: number, from: number): void {
-  const dx = t.x(m) - points.x[from]!;
-  const dy = t.y(m) - points.y[from]!;
+  const dx = points.x[t.at[m]!]! - points.x[from]!;
+  const dy = points.y[t.at[m]!]! - points.y[from]!;
   if (Math.sqrt(dx * dx + dy * dy) > ROUNDING_CM) {
     polar[DX] = dx;
     polar[DY] = dy;
@@ -603,8 +603,8 @@ const rear = new Float64Array(2);
 
 /** LG-FALL-1: to the rear. */
 function isToRear(m: number, spot: number): boolean {
-  const dx = views.spotX[spot]! - t.x(m);
-  const dy = views.spotY[spot]! - t.y(m);
+  const dx = views.spotX[spot]! - points.x[t.at[m]!]!;
+  const dy = views.spotY[spot]! - points.y[t.at[m]!]!;
   return dx * rear[0]! + dy * rear[1]! > ROUNDING_CM;
 }
 
@@ -668,8 +668,8 @@ const went = new Float64Array(2);
 /** The first 25 cm of a way, without dice; a rider then heads the way he went. */
 function alongWay(m: number, way: number, goal: number): number {
   const end = ways.wayFirst[way + 1]!;
-  let x = t.x(m);
-  let y = t.y(m);
+  let x = points.x[t.at[m]!]!;
+  let y = points.y[t.at[m]!]!;
   leg[LEFT] = FALL_BACK_CM;
   for (let at = ways.wayFirst[way]! + 1; at < end; at++) {
     const left: number = leg[LEFT]!;
@@ -694,8 +694,8 @@ function alongWay(m: number, way: number, goal: number): number {
 /** Straight away from a point, up to an impassable piece or the table edge: puts where that ends in hand. */
 function straightFrom(m: number, from: number, cm: number): void {
   const { segment, hand } = pieces;
-  const x = t.x(m);
-  const y = t.y(m);
+  const x = points.x[t.at[m]!]!;
+  const y = points.y[t.at[m]!]!;
   const dx = x - points.x[from]!;
   const dy = y - points.y[from]!;
   const whole = Math.sqrt(dx * dx + dy * dy);
@@ -736,8 +736,8 @@ export function skedaddle(m: number): void {
   if (enemy < 0) return;
   t.clear(m, F.prone);
   const cm = rollFastMove(m);
-  const x = t.x(m);
-  const y = t.y(m);
+  const x = points.x[t.at[m]!]!;
+  const y = points.y[t.at[m]!]!;
   findWayOut(m, t.at[enemy]!, cm);
   const toX = straight[0]!;
   const toY = straight[1]!;
@@ -754,7 +754,9 @@ export function skedaddle(m: number): void {
   t.movedSince |= 1 << m;
   t.moved |= 1 << m;
   goesFast(m);
-  if (!pieces.onTable(t.x(m), t.y(m))) {
+  hand[0] = points.x[t.at[m]!]!;
+  hand[1] = points.y[t.at[m]!]!;
+  if (!pieces.isHandOnTable()) {
     t.remove(m, GONE.fled);
     t.witness.flees(m, true);
     return;
@@ -782,8 +784,8 @@ const straight = new Float64Array(2);
 function findWayOut(m: number, from: number, cm: number): void {
   const { segment } = pieces;
   turnAway(m, from);
-  const x = t.x(m);
-  const y = t.y(m);
+  const x = points.x[t.at[m]!]!;
+  const y = points.y[t.at[m]!]!;
   let longest = -1;
   for (let i = 0; i < SKEDADDLE_TURNS.length; i++) {
     polar[RADIANS] = ((away[0]! + (SKEDADDLE_TURNS[i] as number)) * Math.PI) / 180;
@@ -811,8 +813,8 @@ function firstPlacePassed(m: number): number {
   let first = NONE;
   let least = Number.POSITIVE_INFINITY;
   const { segment } = pieces;
-  segment[0] = t.x(m);
-  segment[1] = t.y(m);
+  segment[0] = points.x[t.at[m]!]!;
+  segment[1] = points.y[t.at[m]!]!;
   segment[2] = straight[0]!;
   segment[3] = straight[1]!;
   circle[2] = SKEDADDLE_REACH_CM + DISTANCE_TOLERANCE_CM;

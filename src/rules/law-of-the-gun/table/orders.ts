@@ -332,7 +332,7 @@ function goBack(m: number): void {
 
 /** LG-TAC-3: fast to the nearest point of his own side's table edge, and off. */
 function leave(m: number): void {
-  const edge = points.point(t.x(m), t.side[m] === 0 ? 0 : pieces.depthCm, NOWHERE);
+  const edge = points.point(points.x[t.at[m]!]!, t.side[m] === 0 ? 0 : pieces.depthCm, NOWHERE);
   const way = wayTo(m, edge);
   wantWholeWay(way);
   t.witness.means(m, "edge", NONE);

@@ -400,14 +400,6 @@ export class Table extends Roster {
     return points.place[t.at[m]!]!;
   }
 
-  x(m: number): number {
-    return points.x[t.at[m]!]!;
-  }
-
-  y(m: number): number {
-    return points.y[t.at[m]!]!;
-  }
-
   /** He is at another point now; what he sees and who sees him is looked up anew. */
   put(m: number, point: number): void {
     if (t.at[m] === point) return;

@@ -14,8 +14,8 @@ const GIVER_POINTS = 2;
 /** LG-AMMO-3: a supply within 3 cm; a rider's own horse is one. */
 function isSupplyNear(m: number): boolean {
   if (t.horse[m] === 1) return true;
-  const x = t.x(m);
-  const y = t.y(m);
+  const x = points.x[t.at[m]!]!;
+  const y = points.y[t.at[m]!]!;
   for (let i = 0; i < t.supplies; i++) {
     if (isNear(x - t.supplyX[i]!, y - t.supplyY[i]!)) return true;
   }

@@ -119,7 +119,7 @@ function each(men: number): number[] {
 
 const name = (m: number): string => t.figures[m]!.name;
 const names = (men: number): string => listed(each(men).map(name));
-const at = (m: number): MapPoint => [t.x(m), t.y(m)];
+const at = (m: number): MapPoint => [points.x[t.at[m]!]!, points.y[t.at[m]!]!];
 const place = (point: number): MapPoint => [points.x[point]!, points.y[point]!];
 const told = (point: MapPoint): string => pointWords(point, t.encounter);
 const length = (cm: number, digits = 2): string => cmWords(cm, t.encounter, digits);

@@ -85,7 +85,7 @@ class Ways {
       .flatMap((p) => pieces.list[p]!.cornersCm.map(([x, y]) => ({ x, y })))
       .filter(({ x, y }) => {
         pieces.hand.set([x, y]);
-        return pieces.onTable(x, y) && !pieces.isHandInside(those);
+        return pieces.isHandOnTable() && !pieces.isHandInside(those);
       });
     const between = corners.map((from) => ways.waysFrom(from, corners, vehicle));
     return { corners, between, near: new Uint8Array(corners.length) };

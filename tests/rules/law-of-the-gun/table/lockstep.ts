@@ -6,6 +6,7 @@ import type { FallenDie } from "../../../../src/core/story.js";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
 import { compileEncounter } from "../../../../src/rules/law-of-the-gun/table/compile.js";
 import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
+import { points } from "../../../../src/rules/law-of-the-gun/table/points.js";
 import { F } from "../../../../src/rules/law-of-the-gun/table/state.js";
 import { tellGame } from "../../../../src/rules/law-of-the-gun/table/told.js";
 import { breakdownOf, numberOf } from "../../../core/breakdown.js";
@@ -87,17 +88,19 @@ export function differences(player: TablePlayer, game: TableGame): string[] {
     );
     if (man.status !== "in") return;
     same(`${man.name}'s Cool`, t.cool[m], man.cool);
-    const off = Math.hypot(t.x(m) - man.at.x, t.y(m) - man.at.y);
+    const off = Math.hypot(points.x[t.at[m]!]! - man.at.x, points.y[t.at[m]!]! - man.at.y);
     if (!(off < SAME_CM)) {
-      found.push(`${man.name} is at ${t.x(m)}, ${t.y(m)}; second reading ${man.at.x}, ${man.at.y}`);
+      found.push(
+        `${man.name} is at ${points.x[t.at[m]!]!}, ${points.y[t.at[m]!]!}; second reading ${man.at.x}, ${man.at.y}`,
+      );
     }
     same(`${man.name} prone`, t.has(m, F.prone), man.posture === "prone");
     same(`${man.name} mounted`, t.horse[m] === 1, man.mounted);
     same(`${man.name} spotted`, ((t.seen >> m) & 1) === 1, man.spotted);
     same(`${man.name} runs`, ((t.running >> m) & 1) === 1, man.skedaddling);
     same(`${man.name}'s leg wounds`, t.legWounds[m], man.legWounds);
-    const points = [...t.points.subarray(t.gunFirst[m], t.gunFirst[m + 1])];
-    same(`${man.name}'s ammunition`, points.join(), man.points.join());
+    const left = [...t.points.subarray(t.gunFirst[m], t.gunFirst[m + 1])];
+    same(`${man.name}'s ammunition`, left.join(), man.points.join());
   });
   const shotsOf = (side: string): TableGame["figures"][number]["shots"] =>
     game.figures.flatMap(({ shots }, m) => (t.figures[m]?.side === side ? shots : []));
@@ -194,7 +197,7 @@ export function gameOf(player: TablePlayer): Omit<TableGame, "events"> {
       status: STATUSES[t.status[m] as number] as TableGame["figures"][number]["status"],
       enemiesOut: counted(figures[m]?.enemiesOut as number),
       cool: t.cool[m] as number,
-      at: { x: t.x(m), y: t.y(m) },
+      at: { x: points.x[t.at[m]!]!, y: points.y[t.at[m]!]! },
       posture: t.has(m, F.prone) ? "prone" : "standing",
       mounted: t.horse[m] === 1,
       spotted: ((t.seen >> m) & 1) === 1,
