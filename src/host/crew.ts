@@ -2,7 +2,7 @@
 import { amountOf, atSignal, type Executor, GameKeys, type JobOptions } from "../sim/executor.js";
 import type { Order, Said } from "../sim/hand.js";
 import { type AnswerOf, type Job, type News, WARM_MAX } from "../sim/jobs.js";
-import type { Foreman } from "./threads/thrift.js";
+import type { Foreman } from "./thrift.js";
 
 /** A worker as its host has it. */
 export interface Hired {

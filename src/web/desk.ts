@@ -35,8 +35,18 @@ import type {
 import { type Answer, doStudy } from "./doing.js";
 import type { Choice } from "./studies.js";
 
+/** As far as a browser tells: memory in GiB, 8 at most, and not by all. Most processors are two to a core. */
+const { hardwareConcurrency: processors, deviceMemory = 4 } = navigator as Navigator & {
+  readonly deviceMemory?: number;
+};
 const executor = new WebWorkers(
-  navigator.hardwareConcurrency,
+  {
+    processors,
+    cores: Math.ceil(processors / 2),
+    quota: null,
+    memory: null,
+    bytes: deviceMemory * 2 ** 30,
+  },
   () => new Worker(new URL("./player.js", import.meta.url), { type: "module" }),
 );
 

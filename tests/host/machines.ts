@@ -1,6 +1,6 @@
 /** Machines of which everything is known, on which workers play. */
-import type { Room } from "../../src/host/threads/room.js";
-import { Foreman } from "../../src/host/threads/thrift.js";
+import type { Room } from "../../src/host/room.js";
+import { Foreman } from "../../src/host/thrift.js";
 
 export const GIB = 2 ** 30;
 
@@ -88,17 +88,26 @@ export const roomOf = ({ processors, shared }: Machine, more: Partial<Room> = {}
   ...more,
 });
 
-/** As many workers as pay: how many, and how long it took. @param each bytes of a worker */
+/**
+ * As many workers as pay: how many, and how long it took.
+ * @param each   bytes of a worker
+ * @param atOnce workers from the beginning, as of a foreman
+ */
 export function thrifty(
   machine: Machine,
   work: Work,
   more: Partial<Room> = {},
   each = 0,
+  atOnce?: number,
 ): { readonly foreman: Foreman; readonly ms: number } {
   const now = { ms: 0 };
   const there: Foreman[] = [];
   const bytes = (): number => (there[0]?.wanted ?? 0) * each;
-  const foreman = new Foreman(roomOf(machine, more), () => now.ms, bytes);
+  const foreman = new Foreman(roomOf(machine, more), {
+    clock: () => now.ms,
+    bytes,
+    ...(atOnce !== undefined && { atOnce }),
+  });
   there.push(foreman);
   return { foreman, ms: wall(machine, work, foreman, now) };
 }

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readCores, readQuota, workersIn } from "../../src/host/threads/room.js";
+import { workersIn } from "../../src/host/room.js";
+import { readCores, readQuota } from "../../src/host/threads/room.js";
 import { leave } from "../leftovers.js";
 
 type Files = Readonly<Record<string, string>>;

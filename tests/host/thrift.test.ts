@@ -3,7 +3,7 @@
  * workers, too, which says what is right.
  */
 import { describe, expect, test } from "vitest";
-import { Foreman } from "../../src/host/threads/thrift.js";
+import { Foreman } from "../../src/host/thrift.js";
 import { MACHINES, type Machine, roomOf, thrifty, WORKS, type Work, wall } from "./machines.js";
 
 const wallsOf = (machine: Machine, work: Work): number[] =>
@@ -51,7 +51,7 @@ test("what is not played by workers has none", () => {
 
 test("jobs that fail are paid for and bring nothing; solutions are counted apart from games", () => {
   const now = { ms: 0 };
-  const foreman = new Foreman(roomOf(EIGHT), () => now.ms);
+  const foreman = new Foreman(roomOf(EIGHT), { clock: () => now.ms });
   const first = foreman.wanted;
   foreman.expect(1e6, "games");
   for (let i = 0; i < 50; i++) {
@@ -67,4 +67,13 @@ test("jobs that fail are paid for and bring nothing; solutions are counted apart
     foreman.ended(1, "jobs");
   }
   expect(foreman.wanted).toBe(8);
+});
+
+test("a page begins with one, and has others where the work lasts: at most 2.5 times as long as with all", () => {
+  const paged = WORKS.map((work) => thrifty(EIGHT, work, {}, 0, 1));
+  expect(paged[0]!.foreman.wanted).toBe(1);
+  expect(Math.max(...paged.map(({ foreman }) => foreman.wanted))).toBe(8);
+  for (const [i, { ms }] of paged.entries()) {
+    expect(ms / wall(EIGHT, WORKS[i]!, 8)).toBeLessThan(2.5);
+  }
 });

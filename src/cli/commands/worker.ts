@@ -1,7 +1,8 @@
 /** `deadeye worker`: does the jobs of a queue until it is stopped. */
 import { printableUrl } from "../../host/queue/connection.js";
 import { QueueWorker, type WorkerEvent } from "../../host/queue/worker.js";
-import { roomHere, workersIn } from "../../host/threads/room.js";
+import { workersIn } from "../../host/room.js";
+import { roomHere } from "../../host/threads/room.js";
 import { printable } from "../../report/text.js";
 import { EXIT } from "../exit.js";
 import type { CrewValues, Io } from "../io.js";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { join, posix } from "node:path";
-import type { ChosenWorkers } from "../../sim/executor.js";
+import type { Room } from "../room.js";
 
 /** Limits of the container, or whatever else a control group is for; null where there is none. */
 export interface Quota {
@@ -11,24 +11,6 @@ export interface Quota {
   /** Bytes. */
   readonly memory: number | null;
 }
-
-/** What there is for workers. */
-export interface Room {
-  /** Processors that the process may run on. */
-  readonly processors: number;
-  /** Cores that these are: of some, each is two processors. */
-  readonly cores: number;
-  /** Limits of the container. */
-  readonly quota: number | null;
-  readonly memory: number | null;
-  /** Memory of the machine, or of the container. */
-  readonly bytes: number;
-}
-
-export const MB = 2 ** 20;
-/** Memory of a process that plays, without its workers, and of a worker. */
-const PROCESS_MB = 300;
-export const WORKER_MB = 150;
 
 /** A controller as the process has it: where its files are, from its own group up to the one that is mounted. */
 interface Controller {
@@ -142,17 +124,4 @@ export function roomHere(): Room {
   const processors = availableParallelism();
   const cores = Math.min(readCores() ?? processors, processors);
   return { processors, cores, quota, memory: less, bytes: less ?? all };
-}
-
-/** How many workers there can be at most, and what limits them. */
-export function workersIn({ processors, quota, bytes }: Room): {
-  readonly most: number;
-  readonly limit: ChosenWorkers["limit"];
-} {
-  const fit = Math.max(1, Math.floor((bytes / MB - PROCESS_MB) / WORKER_MB));
-  // One processor and a half keep two workers busy for three quarters of the time.
-  const allowed = Math.ceil(quota ?? processors);
-  const most = Math.min(processors, allowed, fit);
-  if (processors === most) return { most, limit: "processors" };
-  return { most, limit: allowed === most ? "quota" : "memory" };
 }

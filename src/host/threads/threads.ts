@@ -1,10 +1,10 @@
 /** Worker threads of this process as an executor. */
 import type { Order, Said } from "../../sim/hand.js";
 import { Crew, type Ears, type Hired } from "../crew.js";
+import { Foreman } from "../thrift.js";
 import { setFlags } from "../v8.js";
 import { builtFile } from "./built.js";
 import { roomHere } from "./room.js";
-import { Foreman } from "./thrift.js";
 
 /** Megabytes for new objects: games make none, and what V8 may fill it does. */
 const YOUNG_MB = 6;

@@ -1,6 +1,8 @@
 /** Web Workers of a page as an executor. */
 import type { Order, Said } from "../../sim/hand.js";
 import { Crew, type Ears, type Hired } from "../crew.js";
+import type { Room } from "../room.js";
+import { Foreman } from "../thrift.js";
 import { ALIVE } from "./alive.js";
 
 /** What a worker says, besides the name of the lock that it holds for as long as it lives. */
@@ -13,11 +15,14 @@ export class WebWorkers extends Crew {
   }
 
   /**
-   * @param workers 1 or more
-   * @param start   starts a worker that runs `player.ts`
+   * As many as pay, from one on: most of what is asked of a page is over before a second one would be quick.
+   * @param room  what there is for workers
+   * @param start starts a worker that runs `player.ts`
    */
-  constructor(workers: number, start: () => Worker) {
-    super(workers, (ears) => startWorker(ears, start()));
+  constructor(room: Room, start: () => Worker) {
+    // What the tab has in memory no browser tells.
+    const thrift = new Foreman(room, { atOnce: 1, bytes: () => 0 });
+    super(thrift.most, (ears) => startWorker(ears, start()), thrift);
   }
 }
 

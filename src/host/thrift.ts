@@ -1,5 +1,5 @@
 /** As many workers as pay: how many some work is worth, judged by how it goes. */
-import type { ChosenWorkers, Thrift, Unit } from "../../sim/executor.js";
+import type { ChosenWorkers, Thrift, Unit } from "../sim/executor.js";
 import { MB, type Room, WORKER_MB, workersIn } from "./room.js";
 
 /** The rate of a worker is looked at over so much time of each, ms, at least. */
@@ -19,6 +19,17 @@ const AT_ONCE = 0.6;
  * and one for each processor, where a core is two of them, which together do a quarter more than one.
  */
 const WORTH = { cores: 2.5, processors: 8 };
+
+interface ForemanOptions {
+  /** Workers from the beginning; default: a share of all cores, for whoever waits for the end. */
+  readonly atOnce?: number;
+  /** Milliseconds. */
+  readonly clock?: () => number;
+  /** Memory that is in use; default: of the process. */
+  readonly bytes?: () => number;
+}
+
+const processBytes = (): number => process.memoryUsage.rss();
 
 /** Counts the workers that pay. Whoever employs them tells it what was asked of them, and what they have done. */
 export class Foreman implements Thrift {
@@ -48,21 +59,21 @@ export class Foreman implements Thrift {
   private cost = 0;
   private readonly bytesBefore: number;
 
-  /**
-   * @param room  what there is for workers
-   * @param clock milliseconds
-   * @param bytes memory of the process
-   */
+  private readonly clock: () => number;
+  private readonly bytes: () => number;
+
+  /** @param room what there is for workers */
   constructor(
     private readonly room: Room,
-    private readonly clock: () => number = () => performance.now(),
-    private readonly bytes: () => number = () => process.memoryUsage.rss(),
+    { atOnce, clock = () => performance.now(), bytes = processBytes }: ForemanOptions = {},
   ) {
     const { most, limit } = workersIn(room);
     this.most = most;
     this.limit = limit;
     this.cores = Math.min(most, room.cores);
-    this.wanted = Math.max(1, Math.round(AT_ONCE * this.cores));
+    this.wanted = Math.min(most, atOnce ?? Math.max(1, Math.round(AT_ONCE * this.cores)));
+    this.clock = clock;
+    this.bytes = bytes;
     this.bytesBefore = bytes();
   }
 
