@@ -1,22 +1,31 @@
 /** What the last change of a scenario did, for whoever changes it and looks. */
 import type { Comparison } from "../studies/compare.js";
-import { compareReport } from "./compare.js";
+import type { MadeChange } from "./answer.js";
+import { compareReport, differenceShown } from "./compare.js";
 import { studyMarkup } from "./study.js";
-import { tight } from "./text.js";
+import { printable, tight } from "./text.js";
 
 /** So many changes are named; whoever changed more has another scenario. */
 const NAMED_MAX = 3;
 
-function changesSentence(changes: readonly string[]): string {
+function changesWords(changes: readonly string[]): string {
   const more = changes.length - NAMED_MAX;
-  const named = changes.slice(0, NAMED_MAX).join(", ");
-  return `The last change: ${named}${more > 0 ? ` and ${more} more` : ""}.`;
+  return `${changes.slice(0, NAMED_MAX).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+/** @param changes in words; @returns null if A's chance to win was not compared */
+export function madeChange(changes: readonly string[], comparison: Comparison): MadeChange | null {
+  const row = comparison.rows.find(({ id }) => id === "win.A");
+  const before = row?.exactA ?? row?.a ?? null;
+  if (row === undefined || before === null) return null;
+  const words = `${changesWords(changes)}: ${printable(comparison.sides.A)} ${differenceShown(row)}`;
+  return { before, words: `${words}, on the same dice.` };
 }
 
 /**
  * @param changes    in words
  * @param comparison of the scenario before (A) and now (B)
- * @returns markup: the change, what it does to who wins, and in a fold to every number
+ * @returns markup: in a fold the change and every number
  */
 export async function changeMarkup(
   changes: readonly string[],
@@ -25,8 +34,8 @@ export async function changeMarkup(
   const report = compareReport(comparison);
   const whole = await studyMarkup(report);
   return (
-    `<p class="facts">${tight(changesSentence(changes))}</p>\n` +
+    `<details><summary>The last change, ${tight(changesWords(changes))}: every number, before and now</summary>` +
     `<p class="change">${tight(report.answer ?? "")}</p>\n` +
-    `<details><summary>Every number, before and now</summary><div id="change-all" class="sheet">${whole}</div></details>\n`
+    `<div id="change-all" class="sheet">${whole}</div></details>\n`
   );
 }

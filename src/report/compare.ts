@@ -58,6 +58,17 @@ function differenceWords(row: ComparisonRow): { value: string; interval: string;
   };
 }
 
+/** `+3.4 points (3.1 to 3.7)`; of what was solved the difference itself. */
+export function differenceShown(row: ComparisonRow): string {
+  const { exactA, exactB, unit } = row;
+  if (exactA === null || exactB === null) {
+    const { value, interval } = differenceWords(row);
+    return interval === "" ? value : `${value} (${interval})`;
+  }
+  const { digits, difference } = exactAddingUp(exactA * factorOf(unit), exactB * factorOf(unit));
+  return `exactly ${withUnit(writtenSigned(difference, digits), scaleOf(unit))}`;
+}
+
 function valueWords(row: ComparisonRow, value: number | null): string {
   if (value === null) return UNKNOWN;
   const { unit } = row;

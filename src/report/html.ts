@@ -1,11 +1,13 @@
 /** report.html: one file that needs no network, no scripts (they add tooltips) and prints well. */
 import { parted } from "../core/messages.js";
 import type { Summary } from "../stats/summary.js";
+import { type MadeChange, setting } from "./answer.js";
 import { befellSentences, squareSentence } from "./breakdowns.js";
 import { breakdownTable } from "./breakdownTables.js";
 import { csvFiles } from "./csv.js";
 import { fontFaces } from "./font.js";
 import { orderSentences } from "./fought.js";
+import { answerMarkup } from "./html/answer.js";
 import { htmlPage } from "./html/page.js";
 import { hiddenPicture, type PagePicture, pictureMarkup } from "./html/picture.js";
 import { STYLE } from "./html/style.js";
@@ -14,9 +16,9 @@ import { originMarkup } from "./html/whoFought.js";
 import { sortedReadings } from "./json.js";
 import { runCard } from "./runCard.js";
 import * as tables from "./runTables.js";
+import { anchorOf } from "./sections.js";
 import {
   agreementSentence,
-  answer,
   command,
   confidence,
   lengthSentence,
@@ -30,7 +32,6 @@ import {
   reasonsTable,
   tacticsSentence,
   tacticsTable,
-  turningPointSentence,
   turningPointTable,
 } from "./why.js";
 
@@ -57,8 +58,6 @@ const section = (title: string, parts: readonly string[], folded = true): Sectio
   content: parts.join(""),
   folded,
 });
-
-const anchorOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
 function sectionMarkup({ title, content, folded }: Section): string {
   const heading = `<h2>${escapeMarkup(title)}</h2>`;
@@ -87,8 +86,6 @@ function about(summary: Summary): string {
 const facts = (sentence: string): string =>
   sentence === "" ? "" : `<p class="facts">${tight(sentence)}</p>\n`;
 
-const precision = (summary: Summary): string => facts(precisionSentence(summary));
-
 function agreement(summary: Summary): string {
   const sentence = agreementSentence(summary);
   if (sentence === "") return "";
@@ -96,27 +93,29 @@ function agreement(summary: Summary): string {
   return `<p class="${kind}">${tight(sentence)}</p>\n`;
 }
 
-/** What stands above the sections: the scenario, the answer, why, how sure. */
-export function reportHead(summary: Summary): string {
+/**
+ * What stands above the sections: the scenario, and its answer.
+ * @param change what the last change of the file did
+ */
+export function reportHead(summary: Summary, change: MadeChange | null = null): string {
   const partial = partialNote(summary);
-  const sure = `Numbers in small type: ${confidence(summary)} intervals.`;
+  const suspicious = summary.agreement?.suspicious ? agreement(summary) : "";
   return (
-    `<p class="over">${markup(summary.system.title)} · ${markup(summary.kind)}</p>\n` +
+    `<p class="over">${markup(setting(summary))}</p>\n` +
     `<h1>${markup(summary.scenario)}</h1>\n` +
     (partial === null
       ? ""
       : `<p class="partial" role="note"><strong>${tight(partial)}</strong></p>\n`) +
-    `<p class="answer">${tight(answer(summary))}</p>\n` +
-    [reasonsSentence(summary), tacticsSentence(summary), turningPointSentence(summary)]
-      .map(facts)
-      .join("") +
-    facts(`${lengthSentence(summary)} ${sure}`.trim()) +
-    facts(noteSentence(summary)) +
-    befellSentences(summary).map(facts).join("") +
-    precision(summary) +
-    agreement(summary)
+    suspicious +
+    answerMarkup(summary, change)
   );
 }
+
+/** How sure all of it is. */
+const howSure = (summary: Summary): string =>
+  facts(`Numbers in small type: ${confidence(summary)} intervals.`) +
+  facts(precisionSentence(summary)) +
+  agreement(summary);
 
 /** The answer as a picture, to be saved. */
 export const answerPicture = (summary: Summary): string => hiddenPicture(runCard(summary));
@@ -132,7 +131,11 @@ function whoFought(summary: Summary): string[] {
   const { fought, file, sides, overrides } = summary;
   if (fought === null) return [about(summary)];
   const fights = [{ file, sides, fought, overrides }];
-  return [about(summary), originMarkup({ fights, command: command(summary) })];
+  return [
+    about(summary),
+    facts(noteSentence(summary)),
+    originMarkup({ fights, command: command(summary) }),
+  ];
 }
 
 /** @param all charts and other pictures, each with its place here */
@@ -148,10 +151,16 @@ function sectionsOf(summary: Summary, all: readonly PagePicture[]): Section[] {
   const others = summary.breakdowns
     .map(({ form }) => form.section)
     .filter((title) => !COMMON.includes(title));
-  const outcomes = [figure(all, "outcomes"), pageTable(tables.outcomesTable(summary))];
-  const why = [reasonsTable(summary), turningPointTable(summary), tacticsTable(summary)].map(
-    (one) => pageTable(one),
-  );
+  const outcomes = [
+    figure(all, "outcomes"),
+    pageTable(tables.outcomesTable(summary)),
+    howSure(summary),
+  ];
+  const tried = [reasonsTable(summary), turningPointTable(summary), tacticsTable(summary)];
+  const why = [
+    ...[reasonsSentence(summary), tacticsSentence(summary)].map(facts),
+    ...tried.map((one) => pageTable(one)),
+  ];
   return [
     section("Who wins", outcomes, false),
     section("Why", why, false),
@@ -161,6 +170,7 @@ function sectionsOf(summary: Summary, all: readonly PagePicture[]): Section[] {
       figure(all, "kill-ratio"),
       pageTable(tables.figuresTable(summary)),
       ...orderSentences(summary).map(note),
+      ...befellSentences(summary).map(facts),
       figure(all, "fates"),
       ...own("Figures"),
     ]),
@@ -173,7 +183,11 @@ function sectionsOf(summary: Summary, all: readonly PagePicture[]): Section[] {
     ]),
     section("What hits do", [figure(all, "effects"), pageTable(tables.effectsTable(summary))]),
     ...[...new Set(others)].map((title) => section(title, own(title))),
-    section("Length of a game", [figure(all, "turns"), pageTable(tables.turnsTable(summary))]),
+    section("Length of a game", [
+      facts(lengthSentence(summary)),
+      figure(all, "turns"),
+      pageTable(tables.turnsTable(summary)),
+    ]),
     section("All metrics", [pageTable(tables.metricsTable(summary), true)]),
   ].filter(({ content }) => content !== "");
 }

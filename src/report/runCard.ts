@@ -3,11 +3,11 @@ import { SIDES } from "../core/columns.js";
 import { rulesetOf } from "../rules/index.js";
 import { otherReadings } from "../scenario/readings.js";
 import type { Summary } from "../stats/summary.js";
+import { sharesOf } from "./answer.js";
 import { type AnswerCard, answerCard, firstSentence, type Share } from "./answerCard.js";
 import { MUTUAL, NOBODY, SIDE_COLOR } from "./charts/palette.js";
 import { usedWeapons } from "./fought.js";
 import type { PagePicture } from "./html/picture.js";
-import { exactShort, show } from "./numbers.js";
 import { answer, command, partialNote, sureSentence } from "./sentences.js";
 import { capital } from "./text.js";
 
@@ -26,18 +26,15 @@ function weaponsWords(summary: Summary): string {
   return own.join("; ");
 }
 
-function sharesOf({ outcomes, sides }: Summary): Share[] {
-  const fill = { ...SIDE_COLOR, mutual: MUTUAL, draw: NOBODY };
-  const rows = (["A", "mutual", "draw", "B"] as const).flatMap((id) => {
-    const row = outcomes.find(({ outcome }) => outcome === id);
-    const of = row?.exact ?? row?.probability.value ?? 0;
-    if (row === undefined || of === 0) return [];
-    const words =
-      row.exact === null ? show(row.probability, "percent").value : exactShort(row.exact);
-    return [{ name: id === "A" || id === "B" ? sides[id] : row.label, words, of, fill: fill[id] }];
-  });
-  const all = rows.reduce((sum, { of }) => sum + of, 0);
-  return rows.map((row) => ({ ...row, of: row.of / all }));
+const FILL = { ...SIDE_COLOR, mutual: MUTUAL, draw: NOBODY };
+
+/** The bar of the card: what never happened has no part in it. */
+function fills(summary: Summary): Share[] {
+  const shares = sharesOf(summary).filter(({ of }) => of > 0);
+  const all = shares.reduce((sum, { of }) => sum + of, 0);
+  return shares.map(({ outcome, name, words, of }) => ({
+    ...{ name, words, of: of / all, fill: FILL[outcome] },
+  }));
 }
 
 /** What is said of a run in short. */
@@ -48,7 +45,7 @@ export function runAnswer(summary: Summary): AnswerCard {
     title: `${summary.scenario}: who wins`,
     over: summary.scenario,
     answers: [...(partial === null ? [] : [firstSentence(partial)]), answer(summary)],
-    shares: sharesOf(summary),
+    shares: fills(summary),
     facts: [
       ["How sure", firstSentence(sureSentence(summary))],
       ["With", `${setting}${weaponsWords(summary)}`],

@@ -69,26 +69,35 @@ function leftOutWords(leftOut: Why["leftOut"]): string {
   return ` ${parted(count)} ${was} not tested: too few games. --games ${games} tests ${count === 1 ? "it" : "them"}.`;
 }
 
-/**
- * What helps each side, as far as it can be told, the winner first: `What helps Cowboys: numbers, 18 points (10 to 27). What
- * helps Rustlers: …`. What only the loser has over the winner is no reason for it to lose.
- */
+/** `What helps Cowboys: numbers, 18 points (10 to 27).`; empty where nothing is told. */
+function helpSentence({ why, sides }: Summary, side: SideId): string {
+  if (why === null) return "";
+  const sign = side === why.side ? 1 : -1;
+  const own = why.reasons.filter(({ told, value }) => told && sign * (value ?? 0) > 0);
+  return own.length === 0 ? "" : `What helps ${printable(sides[side])}: ${helps(own, sign)}.`;
+}
+
+/** What helps each side, as far as it can be told, the winner first. */
+export const helpSentences = (summary: Summary): string[] =>
+  summary.why === null
+    ? []
+    : [summary.why.side, otherOf(summary.why.side)]
+        .map((side) => helpSentence(summary, side))
+        .filter((sentence) => sentence !== "");
+
+/** The same, or why it is not known. What only the loser has over the winner is no reason for it to lose. */
 export function reasonsSentence(summary: Summary): string {
   const { why } = summary;
   if (why === null) return "";
-  const parts = [why.side, otherOf(why.side)].map((side) => {
-    const sign = side === why.side ? 1 : -1;
-    const own = why.reasons.filter(({ told, value }) => told && sign * (value ?? 0) > 0);
-    const name = printable(summary.sides[side]);
-    return own.length === 0 ? "" : ` What helps ${name}: ${helps(own, sign)}.`;
-  });
-  const [winner = "", loser = ""] = parts;
+  const winner = helpSentence(summary, why.side);
+  const loser = [helpSentence(summary, otherOf(why.side))].filter(Boolean).map((one) => ` ${one}`);
   const more = leftOutWords(why.leftOut);
-  if (winner !== "") return `${winner}${loser}${more}`.trim();
+  if (winner !== "") return `${winner}${loser}${more}`;
   if ((why.leftOut?.causes ?? 0) > 0) return `Why is not known yet.${more}${loser}`;
   if (why.reasons.length === 0) return more.trim();
   const name = printable(summary.sides[why.side]);
-  const nothing = loser === "" ? "No difference between the sides" : `Nothing that favours ${name}`;
+  const nothing =
+    loser.length === 0 ? "No difference between the sides" : `Nothing that favours ${name}`;
   return `${nothing} is measurable, with ${gamesWords(why)}.${loser}${more}`;
 }
 
@@ -164,9 +173,9 @@ function turnShown({ value, low, high }: Estimate): Shown {
   };
 }
 
-/** `Half of the games are decided in turn 8 or earlier (7 to 9; 60 games told): …`; empty where nobody looked, or no side won. */
-export function turningPointSentence({ turningPoint, system }: Summary): string {
-  if (turningPoint === null || turningPoint.turn.value === null) return "";
+/** `Half of the games are decided in turn 8 or earlier (7 to 9; 60 games told): …`; none where nobody looked, or no side won. */
+export function turningPointSentences({ turningPoint, system }: Summary): string[] {
+  if (turningPoint === null || turningPoint.turn.value === null) return [];
   const { turn, firstLost, told } = turningPoint;
   const { value, interval } = turnShown(turn);
   const round = roundOf(system);
@@ -174,10 +183,15 @@ export function turningPointSentence({ turningPoint, system }: Summary): string 
   // The free actions of an ambush come before turn 1.
   const when = value === "0" ? `before the first ${round}` : `in ${round} ${value} or earlier`;
   const decided = `Half of the games are decided ${when} (${known}): from then on the loser is behind.`;
-  if (firstLost.value === null) return decided;
+  if (firstLost.value === null) return [decided];
   const { value: share, interval: ends } = show(firstLost, "percent");
-  return `${decided} The side that loses the first man loses ${share} of games${ends === "" ? "" : ` (${ends})`}.`;
+  return [
+    decided,
+    `The side that loses the first man loses ${share} of games${ends === "" ? "" : ` (${ends})`}.`,
+  ];
 }
+export const turningPointSentence = (summary: Summary): string =>
+  turningPointSentences(summary).join(" ");
 
 /** Those that are told to raise the chance of their side, the best first. */
 const better = (others: readonly OtherTactic[]): OtherTactic[] =>

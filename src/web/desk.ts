@@ -4,7 +4,8 @@
  */
 import { DeadeyeError, Interrupted } from "../core/errors.js";
 import { WebWorkers } from "../host/web/workers.js";
-import { changeMarkup } from "../report/change.js";
+import type { MadeChange } from "../report/answer.js";
+import { changeMarkup, madeChange } from "../report/change.js";
 import { pageCharts } from "../report/charts.js";
 import { type ReadyPicture, renderReport } from "../report/folder.js";
 import { answerPicture, type PageChart, reportHead, reportSections } from "../report/html.js";
@@ -101,13 +102,38 @@ class Easel {
   }
 }
 
+/** What stands above the sections: the last look, and beside its bar what the last change did. */
+class Head {
+  private summary: Summary | null = null;
+  private change: MadeChange | null = null;
+
+  constructor(private readonly say: Say) {}
+
+  look(summary: Summary): void {
+    this.summary = summary;
+    this.show();
+  }
+
+  changed(change: MadeChange | null): void {
+    this.change = change;
+    this.show();
+  }
+
+  private show(): void {
+    const { summary, change } = this;
+    if (summary === null) return;
+    const { games, signature } = summary;
+    const markup = reportHead(summary, change) + answerPicture(summary);
+    this.say({ said: "head", markup, games, signature });
+  }
+}
+
 /** @returns the last look, and its report */
 async function watching(
   scenario: Scenario,
   goal: Goal,
   how: How,
-  say: Say,
-  wanted: () => boolean,
+  { say, head, wanted }: { say: Say; head: Head; wanted: () => boolean },
 ): Promise<{ games: number; files: Files | null }> {
   const { envelope, model } = scenario;
   const map = rulesetOfScenario(scenario).map(model);
@@ -116,9 +142,8 @@ async function watching(
   const easel = new Easel(pictures, say, wanted);
   let shown: Summary | null = null;
   for await (const summary of watch(scenario, goal, how)) {
-    const { games, signature } = summary;
     shown = summary;
-    say({ said: "head", markup: reportHead(summary) + answerPicture(summary), games, signature });
+    head.look(summary);
     easel.show(summary);
   }
   await easel.done();
@@ -138,7 +163,7 @@ async function changing(
   now: Scenario,
   goal: Goal,
   how: How,
-  say: Say,
+  { say, head }: { say: Say; head: Head },
 ): Promise<void> {
   const changes = changesBetween(before, now);
   if (changes.length === 0 || before.envelope.system !== now.envelope.system) return;
@@ -147,6 +172,7 @@ async function changing(
     const { onProgress: _, ...quiet } = how;
     const comparison = await compare(before, now, { ...quiet, games, lookAround: false });
     if (comparison.partial || goal.patience?.aborted) return;
+    head.changed(madeChange(changes, comparison));
     say({ said: "change", markup: await changeMarkup(changes, comparison) });
   }
 }
@@ -221,9 +247,10 @@ async function work(
   } else if (asked.ask === "watch") {
     const goal = goalFor(scenario, asked.games);
     const before = asked.before === undefined ? null : loadScenario(asked.before).scenario;
+    const to = { say, wanted, head: new Head(say) };
     const [watched] = await Promise.all([
-      watching(scenario, goal, how, say, wanted),
-      before === null ? null : changing(before, scenario, goal, how, say),
+      watching(scenario, goal, how, to),
+      before === null ? null : changing(before, scenario, goal, how, to),
     ]);
     if (!wanted()) return;
     files = watched.files;

@@ -5,6 +5,7 @@ import { enliven } from "../report/page/enliven.js";
 import { LIMITS } from "../scenario/document.js";
 import { edited } from "../scenario/edit.js";
 import { fileTooBig } from "../scenario/messages.js";
+import { followWithin } from "./anchors.js";
 import type { Asked, OfFile, Order, Reply, Said } from "./asked.js";
 import { editorIn } from "./editor.js";
 import { askFor, type Choices, filledIn, ScenarioForm } from "./form.js";
@@ -369,6 +370,7 @@ async function begin(): Promise<void> {
   });
   listStudies();
   listenToButtons();
+  followWithin(part("result"));
   const response = await fetch(new URL("./examples.json", import.meta.url));
   examples = (await response.json()) as readonly Example[];
   listExamples();

@@ -140,6 +140,22 @@ test("16.2: what is wrong stands below the text, and leads to its place; what ma
   await context.close();
 });
 
+test("44.3: each small chart leads to its table, and the scenario stays", async () => {
+  const { page, context, complaints } = await opened();
+  const charts = page.locator(".small-chart");
+  expect(await charts.count()).toBe(4);
+  for (const chart of await charts.all()) {
+    await chart.click();
+    const place = page.locator((await chart.getAttribute("href")) ?? "");
+    await place.locator("table").first().waitFor({ state: "visible" });
+    expect(await place.evaluate((part) => part.matches(":focus"))).toBe(true);
+  }
+  expect(await page.locator(".cm-content").innerText()).toContain("games: 500");
+  expect(new URL(page.url()).hash).toBe(LINK);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 const field = (page: Page, path: string) => page.locator(`[id="field-${path}"]`);
 
 async function fillIn(page: Page, path: string, value: string): Promise<void> {
@@ -152,9 +168,20 @@ const HARDNESS = "sides.A.figures.0.stats.constitution";
 test("16.4: a change in the form is one in the text, answered beside what was before, and undone", async () => {
   const { page, context, complaints } = await opened();
   expect(await page.locator("#change").innerText()).toBe("");
+  expect(await page.locator(".bar .was").count()).toBe(0);
   await answered(page, () => fillIn(page, HARDNESS, "5"));
+  // Where the bar stood, and by how much it moved.
+  const was = Number.parseFloat((await page.locator(".bar .was").getAttribute("x1")) ?? "");
+  expect(was).toBe(50.28);
+  const now = Number.parseFloat((await page.locator(".bar .of-A").getAttribute("width")) ?? "");
+  const made = (await page.locator(".made").innerText()).replaceAll("\u00a0", " ");
+  const [, by] =
+    /^Will's Constitution 4 to 5: Marshal exactly \+([\d.]+) points, on the same dice\.$/.exec(
+      made,
+    ) ?? [];
+  expect(Number(by)).toBeCloseTo(now - was, 1);
+  await page.locator("#change summary").click();
   const change = await page.locator("#change").innerText();
-  expect(change).toContain("The last change: Will's Constitution 4 to 5.");
   expect(change).toMatch(
     /Marshal's chance to win is higher after the change: .* a difference of exactly \+/,
   );
@@ -162,7 +189,7 @@ test("16.4: a change in the form is one in the text, answered beside what was be
   expect(await page.locator("#change-all tbody tr").count()).toBeGreaterThan(5);
   await answered(page, () => page.locator("#undo").click());
   expect(await field(page, HARDNESS).inputValue()).toBe("4");
-  expect(await page.locator("#change").innerText()).toContain("Constitution 5 to 4");
+  expect(await page.locator(".made").innerText()).toContain("Constitution 5 to 4");
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -302,7 +329,7 @@ test("16.5: what stands on the table is moved by pointer and by keys, and the te
   const [, east] = /at: (\d+), 55 cm/.exec((await foreman.getAttribute("aria-label")) ?? "") ?? [];
   expect(Number(east)).toBeGreaterThan(35);
   expect(await page.locator(".cm-content").innerText()).toContain(`at: [${east}, 55]`);
-  expect(await page.locator("#change").innerText()).toContain(`Foreman's at 25, 55 to ${east}, 55`);
+  expect(await page.locator(".made").innerText()).toContain(`Foreman's at 25, 55 to ${east}, 55`);
   await foreman.focus();
   await answered(page, async () => {
     await page.keyboard.press("Shift+ArrowUp");

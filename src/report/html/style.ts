@@ -1,5 +1,15 @@
 /** What every page looks like. */
-import { NIGHT, NIGHT_GRID, NIGHT_INK, NIGHT_SOFT_INK, nightRules } from "../charts/palette.js";
+import {
+  MUTUAL,
+  NEUTRAL,
+  NIGHT,
+  NIGHT_GRID,
+  NIGHT_INK,
+  NIGHT_SOFT_INK,
+  NOBODY,
+  nightRules,
+  SIDE_COLOR,
+} from "../charts/palette.js";
 
 /**
  * The page's style sheet: one column of text, tables without boxes, paper first. On a phone a shade at the edge tells
@@ -25,6 +35,35 @@ p{margin:0 0 .8rem;overflow-wrap:anywhere}
 .answer{font-size:1.35rem;line-height:1.4;letter-spacing:-.01em;margin:1.5rem 0 .6rem}
 .facts,.note{color:var(--soft);font-size:.9rem}
 .partial{border-left:4px solid #d55e00;background:var(--warn);padding:.6rem .9rem;margin:1.2rem 0}
+.wins{margin:1rem 0}
+.ends{display:flex;justify-content:space-between;gap:1rem}
+.end{display:flex;flex-direction:column;min-width:0;overflow-wrap:anywhere;line-height:1.3}
+.end:last-child{text-align:right}
+.share{font-size:1.7rem;font-weight:600;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
+.share small{font-size:.8rem;font-weight:400;letter-spacing:0;color:var(--soft);white-space:nowrap}
+.with,.sure,.made{color:var(--soft);font-size:.85rem}
+.sure{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;margin:0}
+.made{color:var(--accent);font-weight:600;margin:.2rem 0 0}
+.wins svg,.small-charts svg{display:block;overflow:visible}
+.wins rect{transition:x .3s,width .3s}
+.of-A{fill:${SIDE_COLOR.A}}.of-B{fill:${SIDE_COLOR.B}}
+.of-mutual{fill:${MUTUAL}}.of-draw{fill:${NOBODY}}.neutral{fill:${NEUTRAL}}.track{fill:var(--line)}
+[class^=as-]::before{content:"";display:inline-block;width:.7em;height:.7em;margin-right:.35em;background:${NOBODY};
+print-color-adjust:exact}
+.as-mutual::before{background:${MUTUAL}}
+.edge{stroke:var(--page);stroke-width:2}
+.half{stroke:var(--ink);stroke-width:1.5}
+.interval{stroke:var(--ink);stroke-width:2}
+.was{stroke:var(--ink);stroke-width:2;stroke-dasharray:4 3}
+.small-charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.4rem,1fr));
+gap:1rem 1.4rem;margin:1rem 0 1.25rem}
+.small-chart{display:block;font-size:.8rem;line-height:1.3;text-decoration:none;break-inside:avoid}
+.small-chart .what{display:block;font-weight:600;border-top:2px solid var(--ink);padding:.3rem 0 .1rem}
+.small-chart:hover .what{text-decoration:underline}
+.small-chart .row{display:flex;justify-content:space-between;gap:.5rem;align-items:flex-end;margin:.3rem 0 .1rem;
+overflow-wrap:anywhere}
+.small-chart .number{font-weight:600;white-space:nowrap;font-variant-numeric:tabular-nums}
+.small-chart .axis{color:var(--soft);margin:.1rem 0}
 figure{margin:1.25rem 0 1.5rem}
 .scroll{overflow-x:auto}
 .still svg,.small svg{display:block;max-width:100%;height:auto;margin-left:-4px}
@@ -71,7 +110,11 @@ padding:.5rem .7rem;font-size:.8rem;line-height:1.4;overflow-wrap:anywhere}
 .tip div{display:flex;gap:.9rem;justify-content:space-between}
 .tip span:first-child{color:var(--soft);flex:none}
 .tip span:last-child{text-align:right;font-variant-numeric:tabular-nums}
+@media (prefers-reduced-motion:reduce){.wins rect{transition:none}}
 @media (max-width:36rem){
+.share{font-size:1.4rem}
+.share small{display:block}
+.small-charts{gap:.8rem 1rem}
 .scroll{background:linear-gradient(to left,var(--page) .75rem,transparent) right/1rem 100% no-repeat local,
 linear-gradient(to left,#8a7f6c66,transparent) right/1rem 100% no-repeat scroll}
 main{padding-top:1.75rem}
