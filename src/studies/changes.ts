@@ -52,8 +52,18 @@ export function farChanges(scenario: Scenario): Candidate[] {
   return candidates(scenario, ruleset, numberChanges(scenario, ruleset, FAR));
 }
 
-const candidates = (scenario: Scenario, ruleset: Ruleset, all: readonly Change[]): Candidate[] =>
-  all.flatMap((change) => candidate(scenario, ruleset, [change]) ?? []);
+/** What is called the same and makes the same game, such as a word of a side and of its only man, is one change. */
+function candidates(scenario: Scenario, ruleset: Ruleset, all: readonly Change[]): Candidate[] {
+  const found = new Map<string, Candidate>();
+  for (const change of all) {
+    const made = candidate(scenario, ruleset, [change]);
+    if (made === null) continue;
+    const { name, to } = change;
+    const key = JSON.stringify([name, to, ruleset.gameKey(made.scenario.model)]);
+    if (!found.has(key)) found.set(key, made);
+  }
+  return [...found.values()];
+}
 
 const numberChanges = (scenario: Scenario, ruleset: Ruleset, steps: Steps): Change[] => [
   ...leverChanges(scenario, ruleset, steps.levers),
