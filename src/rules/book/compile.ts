@@ -7,6 +7,7 @@ import { bookOf } from "./check.js";
 import { type BookColumns, bookColumns } from "./counts.js";
 import type { BookFight } from "./fightModel.js";
 import { BookGame } from "./game.js";
+import { LuckDriver } from "./luck.js";
 import { Traced } from "./traced.js";
 
 /** What a fight is made into, once: a command compiles it several times, and what was worked out is worth keeping. */
@@ -49,6 +50,7 @@ function made(fight: BookFight): Fought {
         columns,
         unsolvable: { why: "", instead: "" },
         player: () => new PlayDriver(new BookGame(book, fight, columns, null), counted),
+        controlled: () => new LuckDriver([book, fight, columns, null], counted),
         chain: () => chain,
       }
     : { ...chain, columns };

@@ -43,7 +43,7 @@ import { CERTAIN, followed, type Leaf, remember, type Traced } from "./traced.js
 import { FIRST, PC, RESULT, SHOT, type Throws, Vm } from "./vm.js";
 
 /** How much one draw may be: else it is cut after fewer rolls. */
-const MOST = { rolls: 12, paths: 4_000, classes: 240 } as const;
+export const MOST = { rolls: 12, paths: 4_000, classes: 240 } as const;
 /** A table so small is searched at once. */
 const GUIDE_BITS = 4;
 const TOO_MANY = Object.freeze({ tooMany: true });
@@ -454,7 +454,7 @@ export function laidOut(book: Book, fight: BookFight, cells: BookColumns, note: 
 }
 
 /** The words with which a game begins. */
-function firstWords(length: number, asking: Asking): Int32Array {
+export function firstWords(length: number, asking: Asking): Int32Array {
   const { fight, layout } = asking;
   // Two more, for whose first values are asked.
   const words = new Int32Array(length + 2);
@@ -483,5 +483,6 @@ function firstWords(length: number, asking: Asking): Int32Array {
 export const startScope = (me: number | null, gun: number | null) =>
   ({ ...NOWHERE, me, gun, game: "no state" }) as const;
 
-const isTooMany = (thrown: unknown): boolean =>
+/** Whether ways are more than whole numbers can count. */
+export const isTooMany = (thrown: unknown): boolean =>
   thrown instanceof Error && /^(too many dice|no common denominator)/.test(thrown.message);

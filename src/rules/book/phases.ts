@@ -135,7 +135,7 @@ class Phase {
           if (!text.draws(vm, place)) return false;
           for (let left = vm.throws!.pick(LOT, count, FACES[count]!); left > 0; left--)
             waiting &= waiting - 1;
-          vm.listener?.lot(lowestOf(waiting), count);
+          vm.listener?.lot?.(lowestOf(waiting), count);
         }
         const next = lowestOf(waiting);
         vm.set(me, next);
@@ -219,9 +219,9 @@ class Phase {
             cuts.push(left);
           }
           const rank = words.length - 1 - vm.throws!.pick(CARD, left, cuts);
-          vm.listener?.card(f, words[rank]!, left);
+          vm.listener?.card?.(f, words[rank]!, left);
           vm.set(layout.figure(f) + at, rank);
-          vm.listener?.changed(layout.figure(f) + at, rank);
+          vm.listener?.changed?.(layout.figure(f) + at, rank);
           vm.set(who + 1 + rank, vm.get(who + 1 + rank) + 1);
           return true;
         },

@@ -409,7 +409,7 @@ export class Text {
       this.act((vm) => {
         const at = word(vm);
         vm.set(at, to);
-        vm.listener?.changed(at, to);
+        vm.listener?.changed?.(at, to);
       });
       return;
     }
@@ -420,7 +420,7 @@ export class Text {
       const next = factor === 0 ? given : vm.get(at) + factor * given;
       mine(vm, at);
       vm.set(at, next < least ? least : next > most ? most : next);
-      vm.listener?.changed(at, vm.get(at));
+      vm.listener?.changed?.(at, vm.get(at));
     });
   }
 
@@ -487,6 +487,7 @@ export class Text {
       this.op((vm) => {
         if (shot !== null && vm.shots > 0) return vm.cut();
         if (!this.draws(vm, place)) return vm.pc;
+        if (shot !== null) vm.listener?.tries?.(vm.get(me!));
         for (let i = 0; i < given.length; i++) given[i] = values[i]!(vm);
         const thrown = thrower.of(given);
         const result = thrown.results[vm.throws!.pick(thrown.rule, thrown.total, thrown.cuts)]!;
@@ -498,7 +499,7 @@ export class Text {
           vm.hit = hit;
           vm.base = shot(vm);
         }
-        vm.listener?.roll({
+        vm.listener?.roll?.({
           roll: one.roll,
           values: [...given],
           result,
@@ -549,6 +550,7 @@ export class Text {
     this.act((vm) => {
       vm.inShot = false;
       vm.most = vm.rolled;
+      vm.listener?.tried?.();
     });
   }
 
@@ -597,7 +599,7 @@ export class Text {
       if (vm.rolled === 0 && vm.site < 0) vm.site = place(vm);
       vm.set(at, 1 + one.fate);
       vm.set(DIRTY, 1);
-      vm.listener?.out(f, one.fate);
+      vm.listener?.out?.(f, one.fate);
       return vm.pc + 1;
     });
   }
@@ -667,7 +669,7 @@ export class Text {
       mine(vm, at);
       vm.set(at, locally(x + way * step));
       vm.set(DIRTY, 1);
-      vm.listener?.moved(f);
+      vm.listener?.moved?.(f);
     });
   }
 
@@ -793,7 +795,7 @@ export class Text {
           const { at, gun: armed } = bodies[i]!.action;
           if (at === "enemies" || at === "friends") vm.set(target, targetOf(taken));
           if (armed) vm.set(gun, gunOf(taken));
-          vm.listener?.action(number, i);
+          vm.listener?.action?.(number, i);
           return labels[i]!.pc;
         });
         bodies.forEach(({ action, scope: inner }, i) => {
@@ -852,7 +854,7 @@ export class Text {
             // Unless a book asks for places, only differences matter.
             base ??= asking.places ? 0 : vm.get(at + 1);
             vm.set(at + 1, vm.get(at + 1) - base);
-            if (a + b === 1) vm.listener?.based(base);
+            if (a + b === 1) vm.listener?.based?.(base);
           } else for (let i = 1; i < layout.figureWords; i++) vm.set(at + i, 0);
         }
         if (a === 0 || b === 0) vm.end = OVER;

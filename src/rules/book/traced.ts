@@ -17,7 +17,7 @@ export interface Leaf {
 export const CERTAIN = 0;
 
 /** A question of the tree: a word, and where its values lead. */
-interface Node<Of> {
+export interface Node<Of> {
   word: number;
   readonly small: (Node<Of> | undefined)[];
   readonly others: Map<number, Node<Of>>;

@@ -47,18 +47,22 @@ export interface Throws {
 
 /** Hears what happens; nobody does while games are played. */
 export interface Listener {
-  roll(what: Rolled): void;
+  roll?(what: Rolled): void;
+  /** A try to hit is about to be rolled. */
+  tries?(me: number): void;
+  /** All that came of it is done. */
+  tried?(): void;
   /** Somebody begins what was decided. */
-  action(site: number, action: number): void;
-  lot(figure: number, of: number): void;
+  action?(site: number, action: number): void;
+  lot?(figure: number, of: number): void;
   /** @param rank a word of what marks him */
-  card(figure: number, rank: string, of: number): void;
-  out(figure: number, fate: number): void;
-  moved(figure: number): void;
+  card?(figure: number, rank: string, of: number): void;
+  out?(figure: number, fate: number): void;
+  moved?(figure: number): void;
   /** A declared state has another value. */
-  changed(word: number, value: number): void;
+  changed?(word: number, value: number): void;
   /** Places are taken from another point, so far off. */
-  based(by: number): void;
+  based?(by: number): void;
 }
 
 export interface Rolled {

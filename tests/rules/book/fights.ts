@@ -2,9 +2,11 @@
 import { readFileSync } from "node:fs";
 import { OUTCOMES, type Outcome } from "../../../src/core/columns.js";
 import { PATIENT, solve } from "../../../src/exact/solve.js";
-import { compileBook } from "../../../src/rules/book/compile.js";
+import { bookOf } from "../../../src/rules/book/check.js";
+import { compileBook, fought } from "../../../src/rules/book/compile.js";
 import type { BookFight } from "../../../src/rules/book/fightModel.js";
 import { bookRules } from "../../../src/rules/book/index.js";
+import { LuckDriver } from "../../../src/rules/book/luck.js";
 import { checkScenario, enclose, readScenario } from "../../../src/scenario/load.js";
 import type { Scenario } from "../../../src/scenario/scenario.js";
 import { Oracle } from "./oracle/oracle.js";
@@ -36,6 +38,21 @@ export function loaded(
 
 export const shipped = (name: string, set: readonly string[] = []): Scenario<BookFight> =>
   loaded(bookText(name), fightText(name), set);
+
+/** A shipped fight, so many a side. */
+export const severalOf = (name: string, count: number): BookFight =>
+  loaded(
+    bookText(name),
+    fightText(name)
+      .replace(/(figures: \[\{ name: \w+,)/g, `$1 count: ${count},`)
+      .replace(/^expect:[\s\S]*$/m, ""),
+  ).model;
+
+/** Plays a fight with the dice as they fall, and counts its luck. */
+export function lucky(fight: BookFight): LuckDriver {
+  const { columns, counted } = fought(fight);
+  return new LuckDriver([bookOf(fight), fight, columns, null], counted);
+}
 
 /** Chances of the outcomes, in their order. @throws Error if the fight is too big */
 export function chances(fight: BookFight): Readonly<Record<Outcome, number>> {
