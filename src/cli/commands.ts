@@ -310,7 +310,10 @@ export const COMMANDS: readonly Command[] = [
     group: "Tell and print",
     describe: "Chances to print: to hit, to wound, to put out; cards of men",
     positional: {
-      file: text("Scenario whose weapons and readings are used; default: the book's", "FILE"),
+      file: text(
+        "Scenario whose weapons and readings are used, or a book of your own; default: the book's",
+        "FILE",
+      ),
     },
     options: {
       set,

@@ -28,6 +28,18 @@ export const loadBook = async (path: string): Promise<Ruleset> =>
   rulesAlone(await readScenarioText(path), path);
 
 /**
+ * A fight of two usual men by a file that is a book by itself, as the text of a scenario; null if it is none.
+ * @throws DeadeyeError if the file cannot be read, or with all that is wrong with the book
+ */
+export async function usualFight(path: string): Promise<string | null> {
+  const { source, root } = await loadDocument(path, SYSTEMS);
+  if (!isBook(root.data)) return null;
+  const { opened, issues } = openBook(source.text, path);
+  if (opened === null) throw new DeadeyeError(issues);
+  return opened.duels[0]!.text;
+}
+
+/**
  * The text of a book by itself, or of the one that a scenario is by.
  * @throws DeadeyeError if the file cannot be read, or is by rules that are built in
  */

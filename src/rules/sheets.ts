@@ -1,6 +1,5 @@
 /** What a rule system puts on its reference sheets. */
 import type { SheetContent } from "../core/sheet.js";
-import type { Scenario } from "../scenario/scenario.js";
 import type { Armoury } from "./kit/armoury.js";
 
 /** What a sheet is narrowed to. */
@@ -69,8 +68,6 @@ export interface CardMode {
 }
 
 export interface SheetSystem<Weapons = Armoury> {
-  /** Refuses a scenario that no sheets can be made of. @throws DeadeyeError */
-  refuse?(scenario: Pick<Scenario, "document">): void;
   readonly edition: string;
   readonly covers: readonly string[];
   /** What the key of a row says besides weapon, band, cover and the men. */

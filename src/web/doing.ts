@@ -129,7 +129,6 @@ async function replayed(
 
 async function sheetOf(scenario: Scenario, values: Values): Promise<Answer> {
   const ruleset = rulesetOfScenario(scenario);
-  ruleset.sheets.refuse?.(scenario);
   const armoury = ruleset.armoury(scenario);
   const content = sheetContent(ruleset, armoury, {
     weapon: listOf(values.weapon),

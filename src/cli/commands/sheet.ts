@@ -30,6 +30,7 @@ import { canPrint } from "../extras.js";
 import { ownName, type Place, stemOf, takePlace } from "../folder.js";
 import { type FolderValues, type Io, type PlayValues, studying, unprintedTo } from "../io.js";
 import * as say from "../messages.js";
+import { usualFight } from "../rulesFile.js";
 import { demandSystem, loadScenario } from "../scenarioFile.js";
 
 export interface SheetValues extends PlayValues, FolderValues {
@@ -54,7 +55,7 @@ export interface SheetValues extends PlayValues, FolderValues {
 
 const DISTANCE_MAX = 1000;
 /** What of a scenario a sheet is made of. */
-const SETTABLE = /^\s*(readings|weapons|tables|units)\s*[.=]/;
+const SETTABLE = /^\s*(readings|options|weapons|tables|units|book)\s*[.=]/;
 
 /**
  * Writes a sheet.
@@ -139,18 +140,16 @@ async function readArmoury({ file, system: asked, set }: SheetValues): Promise<S
   }
   const stray = set.find((change) => !SETTABLE.test(change));
   if (stray !== undefined) throw new UsageError(say.sheetSet(stray));
-  if (file === undefined) {
-    const ruleset = rulesetOf(system);
-    // Who is in it does not matter to a sheet.
-    const text = ruleset.bouts.plain(null);
-    const book = parseScenario(text, ruleset.id, { systems: [ruleset], set });
-    const armoury = ruleset.armoury(book);
-    return { ruleset: rulesetOfScenario(book), armoury, source: null, scenario: book };
+  // Who is in it does not matter to the sheet of a book.
+  const plain = file === undefined ? rulesetOf(system).bouts.plain(null) : await usualFight(file);
+  if (plain !== null || file === undefined) {
+    const book = parseScenario(plain ?? "", file ?? system, { systems: SYSTEMS, set });
+    const ruleset = rulesetOfScenario(book);
+    return { ruleset, armoury: ruleset.armoury(book), source: null, scenario: book };
   }
   const scenario = await loadScenario(file, { systems: SYSTEMS, set });
   demandSystem(scenario, asked);
   const ruleset = rulesetOfScenario(scenario);
-  ruleset.sheets.refuse?.(scenario);
   const source = { name: scenario.envelope.name, file: basename(file) };
   return { ruleset, armoury: ruleset.armoury(scenario), source, scenario };
 }

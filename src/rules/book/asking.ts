@@ -179,6 +179,8 @@ const WRONG: Value = { type: "wrong", run: () => 0, owner: () => 0 };
 export class Asking {
   /** Whether it matters where on the line anybody stands, and not only how far from others. */
   places = false;
+  /** By stat: that of each figure. Sheets put others in their place. */
+  readonly stats: ReadonlyMap<string, number[]>;
 
   constructor(
     readonly book: Book,
@@ -186,7 +188,14 @@ export class Asking {
     readonly layout: Layout,
     readonly budget: Budget,
     private readonly note: (path: Path, said: Message, stretch?: Stretch) => void,
-  ) {}
+  ) {
+    this.stats = new Map(
+      [...book.stats].map(([name, { least }]) => [
+        name,
+        fight.figures.map(({ stats }) => own(stats, name) ?? least),
+      ]),
+    );
+  }
 
   /** The bands of guns, and beyond. */
   get bands(): readonly string[] {
@@ -476,7 +485,7 @@ export class Asking {
     }
     const stat = book.stats.get(name);
     if (stat !== undefined) {
-      const values = fight.figures.map(({ stats }) => own(stats, name) ?? stat.least);
+      const values = this.stats.get(name)!;
       return { type: stat.type, run: (vm) => values[figure(vm)]! };
     }
     const state = book.state.get(name);

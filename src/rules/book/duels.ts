@@ -14,7 +14,7 @@ export interface BandRange {
 }
 
 /** Usual stats; of those that have none, one in the middle of what they may be. */
-const usualStats = ({ stats }: Book): ReadonlyMap<string, number> =>
+export const usualStats = ({ stats }: Book): ReadonlyMap<string, number> =>
   new Map(
     [...stats].map(([name, { usual, least, most, values }]) => {
       const middle = values === null ? least + ((most - least) >> 1) : values[values.length >> 1]!;

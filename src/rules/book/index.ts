@@ -1,12 +1,9 @@
 /** Books of one's own, as the rest of the program sees them. */
 import type { Issue } from "../../core/errors.js";
-import type { Message } from "../../core/messages.js";
 import { own } from "../../core/own.js";
 import { TURNS_MAX } from "../../scenario/envelope.js";
 import { metricIdsOf } from "../../scenario/figures.js";
-import { demand } from "../../scenario/load.js";
 import { readingListing, readingValuesOf } from "../../scenario/readings.js";
-import type { Scenario } from "../../scenario/scenario.js";
 import { type Listing, type RuleSystem, wordListing } from "../../scenario/system.js";
 import {
   exchanged,
@@ -29,7 +26,6 @@ import { type BookContents, contentsOf } from "./contents.js";
 import { type UsualDuel, usualDuels } from "./duels.js";
 import { type BookFight, type Fighter, MOST_OF_SIDE } from "./fightModel.js";
 import { levers, limitsInside } from "./levers.js";
-import * as say from "./messages.js";
 import { points } from "./points.js";
 import { remarksOn, remarksOnAll } from "./remarks.js";
 import {
@@ -40,6 +36,7 @@ import {
   schemaBy,
   summaryOf,
 } from "./scenario.js";
+import { onSheets, sheetsOf } from "./sheet.js";
 import { bookTeller } from "./told.js";
 
 type BookRules = Ruleset<BookFight, BookScenario>;
@@ -64,7 +61,7 @@ const men = (fight: BookFight): Man[] => {
     words: words(one),
     weapons: one.weapons.map(({ id }) => id),
     cover: "open",
-    onSheets: null,
+    onSheets: onSheets(fight, one),
   }));
 };
 
@@ -153,6 +150,9 @@ function rulesOf(book: Book): BookRules {
     ],
     byFile: false,
     length: lengthOf(file),
+    get sheets() {
+      return sheetsOf(book);
+    },
     limitsInside: (path) => limitsInside(book, path),
     get bouts() {
       return { ...bookRules.bouts, usual: { distances: usualDistances(book), covers: ["open"] } };
@@ -222,12 +222,6 @@ function rulesBy(book: Book): BookRules {
   return rules;
 }
 
-/** Refuses what books do not have yet. */
-function refuse(scenario: Pick<Scenario, "document">, said: Message): never {
-  demand(scenario, (issue) => issue(["book"], said));
-  throw new Error("invariant: it was refused");
-}
-
 const noGuns = Object.fromEntries(COMMON_GUNS.map((gun) => [gun, null]));
 
 export const bookRules: BookRules = {
@@ -262,14 +256,8 @@ export const bookRules: BookRules = {
     attributes: "stats.",
   },
   points,
-  sheets: {
-    edition: "",
-    covers: [],
-    modes: [],
-    make: () => ({ longest: 0 }),
-    npc: null,
-    refuse: (scenario) => refuse(scenario, say.noSheetYet()),
-  },
+  // Those of a book come with the book.
+  sheets: { edition: "", covers: [], modes: [], make: () => ({ longest: 0 }), npc: null },
   map: () => null,
   teller: bookTeller,
 };

@@ -217,7 +217,5 @@ export const fightTooBig = (said: Message): Message => ({
   hint: "fewer figures, or fewer guns",
 });
 
-export const noSheetYet = (): Message =>
-  message("BOOK", "reference sheets are not made of books yet", "deadeye exact solves the fight");
 export const tooManyCells = (): Message =>
   wrong("more is to be counted than can be", "fewer bands, modes of shots, or effects");

@@ -7,7 +7,7 @@ import * as z from "zod";
 import { listCommand } from "../../../src/cli/commands/list.js";
 import { schemaOfWhat } from "../../../src/cli/commands/schema.js";
 import { validateCommand } from "../../../src/cli/commands/validate.js";
-import { loadRules } from "../../../src/cli/rulesFile.js";
+import { loadRules, usualFight } from "../../../src/cli/rulesFile.js";
 import { loadScenario } from "../../../src/cli/scenarioFile.js";
 import type { BookFight } from "../../../src/rules/book/fightModel.js";
 import { SYSTEMS } from "../../../src/rules/index.js";
@@ -51,6 +51,15 @@ describe("a book by itself", () => {
     expect(stderr.match(/error/g)).toHaveLength(1);
     expect(stderr).toContain("books/luck.yaml:1:1: error: this is a book of rules and no scenario");
   });
+});
+
+test("sheets of a book by itself are of a fight of two usual men", async () => {
+  const text = await usualFight("books/luck.yaml");
+  expect(JSON.parse(text!)).toMatchObject({ system: "book", book: bookText("luck") });
+  expect(await usualFight("books/luck-fight.yaml")).toBeNull();
+  await expect(usualFight(put("faulty.yaml", "deadeye-book: 1\nid: x\n"))).rejects.toThrow(
+    /faulty/,
+  );
 });
 
 describe("list --file", () => {
