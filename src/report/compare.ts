@@ -6,6 +6,7 @@ import { weaponWords } from "../rules/kit/words.js";
 import type { ComparisonRow } from "../stats/comparison.js";
 import type { ComparedSide, Comparison, Idle } from "../studies/compare.js";
 import { compareChart } from "./charts/compare.js";
+import { editionsAnswer, editionsCsv, editionsNotes, editionsSection } from "./editions.js";
 import { alikeNotes, scenarioWords } from "./method.js";
 import { isLead, metricWords } from "./metricWords.js";
 import {
@@ -233,6 +234,9 @@ function compareJson({ rows, ...comparison }: Comparison): string {
 export function compareReport(comparison: Comparison): StudyReport {
   const sides = [sideLine("Before", comparison.a), sideLine("After", comparison.b)];
   const called = (id: string): string => capital(metricWords(comparison, id));
+  const { editions } = comparison;
+  const ofBooks = editions === null ? null : { ...comparison, editions };
+  const answer = comparisonAnswer(comparison);
   return {
     version: comparison.version,
     systems: [comparison.system.title],
@@ -243,24 +247,34 @@ export function compareReport(comparison: Comparison): StudyReport {
     title: "Comparison",
     before: sides,
     partial: comparison.partial ? "Interrupted: these are the games played by then." : null,
-    answer: comparisonAnswer(comparison),
-    sections: isAllSame(comparison)
-      ? []
-      : [
-          section(
-            "Differences",
-            picture(
-              compareChart(comparison, (row) => {
-                const { value, interval } = differenceWords(row);
-                return { name: called(row.id), difference: `${value} (${interval})` };
-              }),
+    answer: ofBooks === null ? answer : `${answer} ${editionsAnswer(ofBooks)}`,
+    sections: [
+      ...(ofBooks === null ? [] : [editionsSection(ofBooks)]),
+      ...(isAllSame(comparison)
+        ? []
+        : [
+            section(
+              "Differences",
+              picture(
+                compareChart(comparison, (row) => {
+                  const { value, interval } = differenceWords(row);
+                  return { name: called(row.id), difference: `${value} (${interval})` };
+                }),
+              ),
+              differencesTable(comparison, { title: "Differences", caption: DIFFERENCES }, called),
             ),
-            differencesTable(comparison, { title: "Differences", caption: DIFFERENCES }, called),
-          ),
-        ],
-    notes: [...methodNotes(comparison), ...assumedNotes(comparison.assumed)],
+          ]),
+    ],
+    notes: [
+      ...methodNotes(comparison),
+      ...(ofBooks === null ? [] : editionsNotes(ofBooks)),
+      ...assumedNotes(comparison.assumed),
+    ],
     facts: [],
-    csv: [["compare.csv", compareCsv(comparison)]],
+    csv: [
+      ["compare.csv", compareCsv(comparison)],
+      ...(ofBooks === null ? [] : [["editions.csv", editionsCsv(ofBooks)] as const]),
+    ],
     json: compareJson(comparison),
     // Its picture is on the page alone.
   };

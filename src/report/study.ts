@@ -86,7 +86,7 @@ const OWN_FILES = {
   across: { data: ["across.csv"], charts: ["across"] },
   balance: { data: ["balance.csv"], charts: ["balance"] },
   best: { data: ["best.csv", "choices.csv", "card.csv"], papers: ["card"], charts: [] },
-  compare: { data: ["compare.csv"], charts: ["differences"] },
+  compare: { data: ["compare.csv", "editions.csv"], charts: ["differences", "editions"] },
   points: {
     data: ["prices.csv", "factors.csv", "pairs.csv", "fights.csv", "judged.csv"],
     charts: ["prices-man", "prices-gun", "prices-step", "promised", "unfair"],

@@ -23,6 +23,7 @@ import { unitOf } from "../stats/quantity.js";
 import { alphaAnytime, alphaAt } from "../stats/sequential.js";
 import type { Precision } from "../stats/summary.js";
 import { type Assumed, lookAround } from "./assumed.js";
+import { type Editions, editionsOf } from "./editions.js";
 import * as say from "./messages.js";
 import { whilePatient } from "./run.js";
 import { solveAtOnce } from "./solver.js";
@@ -74,6 +75,8 @@ export interface Comparison {
   readonly idle: readonly Idle[];
   /** Tactics of the first of them, and what others would give; null if that was not asked. */
   readonly assumed: Assumed | null;
+  /** What two books differ in that they are played by, and what it is worth; null if that was not asked. */
+  readonly editions: Editions | null;
 }
 
 /** A change that no chance of the fight depends on. */
@@ -140,6 +143,8 @@ export async function compare(
   const { untilDecided: nothing = 0, precision: half, patience } = options;
   const usual = patience !== undefined;
   const limit = looks[looks.length - 1]!;
+  const studied = { ...options, seed };
+  const assumed = await lookAround(a, { games: counts.a.games, partial: cut }, 2, studied);
   return {
     version: VERSION,
     system: systemName(rulesetOf(a.envelope.system, a.model), a.model, b.model),
@@ -160,7 +165,11 @@ export async function compare(
         : reachedOf([decisive], decisive.unit, { metric, half, limit, usual }),
     rows: read(LEVEL).map((row) => (row.id === metric ? decisive : row)),
     idle: isSame(expected) ? idleChanges(a, b) : [],
-    assumed: await lookAround(a, { games: counts.a.games, partial: cut }, 2, { ...options, seed }),
+    assumed,
+    editions:
+      cut || options.lookAround === false
+        ? null
+        : await editionsOf(a, b, metric, counts.a.games, studied),
   };
 }
 

@@ -38,7 +38,7 @@ export interface StudyOptions extends WorkOptions {
   readonly games?: number | undefined;
   /** Play until 95 % intervals have at most this half width, in the unit of the metric. */
   readonly precision?: number | undefined;
-  /** False leaves out the quick look at other tactics, of studies that take one. */
+  /** False leaves out the quick look at other tactics, of studies that take one; of two books, what each change is worth. */
   readonly lookAround?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }

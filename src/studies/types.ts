@@ -94,6 +94,7 @@ export type { Change } from "./changes.js";
 export type { CheckOptions, CheckReport } from "./check.js";
 export type { ComparedSide, CompareOptions, Comparison, Idle } from "./compare.js";
 export type { Edge as SweepEdge } from "./edges.js";
+export type { EditionChange, EditionStep, Editions } from "./editions.js";
 export type { Seat } from "./field.js";
 export type { Free, Library, Loaded, LoadOptions } from "./library.js";
 export type {

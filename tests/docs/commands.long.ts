@@ -60,7 +60,7 @@ function wordsOf(line: string, cwd: string): string[] {
 
 /** They serve, wait, or need a server; or solve and draw for long what tests of their own (tests/e2e) solve and draw. */
 const ELSEWHERE =
-  /^(serve|worker|queue|balance|best|points)\b|--queue|^sheet (--npc|--full|--set|.*--side)|^versus .*bow|^check .*\*|^merge parts\//;
+  /^(serve|worker|queue|balance|best|points)\b|--queue|^sheet (--npc|--full|--set|.*--side)|^versus .*bow|^sweep books\/(aces|standing)|^check .*\*|^merge parts\//;
 /** What makes them short. */
 const SHORT = {
   games: "--games=256",
@@ -70,7 +70,7 @@ const SHORT = {
 };
 
 const folder = emptyFolder();
-symlinkSync(join(ROOT, "scenarios"), join(folder, "scenarios"));
+for (const name of ["scenarios", "books"]) symlinkSync(join(ROOT, name), join(folder, name));
 for (const name of ["duel.yaml", "my-duel.yaml", "old.yaml", "new.yaml"]) {
   copyFileSync(join(ROOT, "scenarios/high-noon.yaml"), join(folder, name));
 }

@@ -333,5 +333,9 @@ function fighters(book: Book, file: BookScenario, side: SideId, context: Resolve
 export function summaryOf(fight: BookFight): string {
   const [a = [], b = []] = SIDES.map((side) => fight.figures.filter((one) => one.side === side));
   const apart = Math.min(...a.flatMap((one) => b.map(({ at }) => Math.abs(one.at - at))));
-  return `fight, ${a.length} against ${b.length} at ${apart} ${lengthOf(bookOf(fight).file).short}`;
+  const { file } = bookOf(fight);
+  const { short, one, many } = lengthOf(file);
+  // A word of the book's own is no abbreviation.
+  const unit = short !== one ? short : apart === 1 ? one : many;
+  return `fight, ${a.length} against ${b.length} at ${apart} ${unit}`;
 }
