@@ -1,11 +1,11 @@
 /** The decisions of a standing duel of two, for whoever looks for best play: their kinds, and both in words. */
 import type { ChoiceKind, Deciding, Game } from "../../core/game.js";
 import { listed } from "../kit/words.js";
-import { spentIn } from "./forgetting.js";
+import { isSpent } from "./forgetting.js";
 import { ACTION, actionOf, KEPT, modeOf, optionOf, POINT, shotsOf, slotOf } from "./options.js";
 import { LOCATION } from "./rolls.js";
 import type { Skirmish } from "./skirmish.js";
-import { ACT, type FightState, fanLeft, PASS, STAGE, STAGE_NOW } from "./state.js";
+import { ACT, fanLeft, field, PASS, STAGE, STAGE_NOW } from "./state.js";
 import { fightOrders } from "./why.js";
 
 /** Kinds of decisions; `differs` tells them by their places. */
@@ -69,17 +69,8 @@ function differs(point: number, option: number, other: number): number {
   }
 }
 
-/**
- * What best play asks of a fight besides.
- * @param state of a standing duel of two
- */
-export function fightDecisions(
-  { fighters }: Skirmish,
-  state: FightState,
-): Omit<Deciding, keyof Game | "open"> {
-  const { now, order, fans, woundsAt, totals, rounds, spare, sideOf } = state;
-  const isSpent = spentIn(state);
-
+/** What best play asks besides of a fight of two who stand. */
+export function fightDecisions({ fighters }: Skirmish): Omit<Deciding, keyof Game | "open"> {
   const orders = fightOrders(fighters);
 
   const whenOf = (point: number, who: number): string => {
@@ -87,7 +78,7 @@ export function fightDecisions(
       case POINT.action:
         return "your action";
       case POINT.laterShot:
-        return `a later shot of your fan, ${fanLeft(fans[who]!)} left`;
+        return `a later shot of your fan, ${fanLeft(field.fans[who]!)} left`;
       case POINT.secondPistol:
         return "your second pistol";
       case POINT.drawDie:
@@ -99,29 +90,29 @@ export function fightDecisions(
   const woundsOf = (f: number): string => {
     if (isSpent(1 - f)) return "no matter";
     const arms = [
-      ...(woundsAt(f, LOCATION.shootArm) > 0 ? ["gun arm"] : []),
-      ...(woundsAt(f, LOCATION.spareArm) > 0 ? ["spare arm"] : []),
+      ...(field.woundsAt(f, LOCATION.shootArm) > 0 ? ["gun arm"] : []),
+      ...(field.woundsAt(f, LOCATION.spareArm) > 0 ? ["spare arm"] : []),
     ];
-    const total = totals[f]!;
+    const total = field.totals[f]!;
     if (total === 0) return "none";
     return arms.length === 0 ? String(total) : `${total}, ${listed(arms)}`;
   };
   /** `6, 2` in his guns, and in the belt: `6 and 12 more`. */
   const roundsOf = (f: number): string => {
     const { weapons } = fighters[f]!;
-    const loaded = weapons.map((_, slot) => rounds(f, slot)).join(", ");
+    const loaded = weapons.map((_, slot) => field.rounds(f, slot)).join(", ");
     const more = weapons.reduce(
       (sum, { id }, slot) =>
-        weapons.findIndex((other) => other.id === id) === slot ? sum + spare(f, slot) : sum,
+        weapons.findIndex((other) => other.id === id) === slot ? sum + field.spare(f, slot) : sum,
       0,
     );
     return more === 0 ? loaded : `${loaded} and ${more} more`;
   };
   /** Whether the other has acted when this man does. */
   const otherNow = (who: number): string => {
-    if (now[STAGE_NOW] !== STAGE.act) return "not yet";
-    const place = order.indexOf(1 - who);
-    return now[PASS]! > 1 || place < now[ACT]! ? "has acted" : "acts later";
+    if (field.now[STAGE_NOW] !== STAGE.act) return "not yet";
+    const place = field.order.indexOf(1 - who);
+    return field.now[PASS]! > 1 || place < field.now[ACT]! ? "has acted" : "acts later";
   };
 
   return {
@@ -129,8 +120,8 @@ export function fightDecisions(
     // Two declarations of each before the Draw, and both Draw dice.
     choicesMax: 6,
     differs,
-    sideOf,
-    unseen: () => now[STAGE_NOW] === STAGE.order,
+    sideOf: (who) => field.sideOf(who),
+    unseen: () => field.now[STAGE_NOW] === STAGE.order,
     optionWords: (point, who, option) => orders.order(point, who, option).act,
     features: FEATURES,
     situation: (point, who) => [

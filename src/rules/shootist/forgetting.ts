@@ -4,8 +4,8 @@
  */
 import {
   ACT,
-  type FightState,
   fanLeft,
+  field,
   HAND,
   handShooter,
   IN,
@@ -23,48 +23,45 @@ import {
 /** The try of the turn says where a draw has its place, and nothing else. */
 const TRY = packLeft(0, 0, 15, 0, 0);
 
-/** @returns whether a man has nothing left to shoot with, nor a shot under way: how hurt his enemy is, is no matter */
-export function spentIn(state: FightState): (f: number) => boolean {
-  const { now, fans, magazines, belts } = state;
-  return (f) => {
-    if (fans[f] !== 0 || (now[HAND] !== 0 && handShooter(now[HAND]!) === f)) return false;
-    for (let slot = f * SLOTS_MAX; slot < (f + 1) * SLOTS_MAX; slot++) {
-      if (magazines[slot] !== 0 || belts[slot] !== 0) return false;
-    }
-    return true;
-  };
+/** Forgets it, so that the words are those of one state among all that go on alike. */
+export function forget(): void {
+  const { now } = field;
+  if (!field.standing || field.count !== 2) return;
+  now[LEFT] = now[LEFT]! & ~TRY;
+  if (now[STAGE_NOW] === STAGE.act) forgetOrder();
+  for (let f = 0; f < 2; f++) if (isSpent(1 - f)) forgetBody(f);
 }
 
-/** @returns forgets it, so that the words are those of one state among all that go on alike */
-export function fightForgetting(state: FightState): () => void {
-  const { fight, now, flags, wounds, totals, fans, order, renew } = state;
-  const isSpent = spentIn(state);
-  /** Whom nobody can hit any more is as good as sound, but for the arms that he shoots with. */
-  const forgetBody = (f: number): void => {
-    totals[f] = 0;
-    wounds[f] = wounds[f]! & (SPARE_ARM | SHOOT_ARM);
-    renew(f);
-  };
-  /** Once both have acted, what is left of a turn are the fans that go on (SH-SHOOT-8): of one man there is no order. */
-  const forgetOrder = (): void => {
-    if (now[PASS] === 1) {
-      const next = now[ACT]! < 2 ? order[now[ACT]!]! : -1;
-      if (next >= 0 && (flags[next]! & STATUS) === IN) return;
-      now[PASS] = 2;
-      now[ACT] = 0;
-    }
-    if (fans[0] !== 0 && fans[1] !== 0) return;
-    const f = fans[1] === 0 ? 0 : 1;
-    now[PASS] = fanLeft(fans[f]!) === 2 ? 2 : 3;
-    now[ACT] = 0;
-    order[0] = f;
-    order[1] = 1 - f;
-  };
+/** A man has nothing left to shoot with, nor a shot under way: how hurt his enemy is, is no matter. */
+export function isSpent(f: number): boolean {
+  const { now, fans, magazines, belts } = field;
+  if (fans[f] !== 0 || (now[HAND] !== 0 && handShooter(now[HAND]!) === f)) return false;
+  for (let slot = f * SLOTS_MAX; slot < (f + 1) * SLOTS_MAX; slot++) {
+    if (magazines[slot] !== 0 || belts[slot] !== 0) return false;
+  }
+  return true;
+}
 
-  return () => {
-    if (!fight.standing || fight.count !== 2) return;
-    now[LEFT] = now[LEFT]! & ~TRY;
-    if (now[STAGE_NOW] === STAGE.act) forgetOrder();
-    for (let f = 0; f < 2; f++) if (isSpent(1 - f)) forgetBody(f);
-  };
+/** Whom nobody can hit any more is as good as sound, but for the arms that he shoots with. */
+function forgetBody(f: number): void {
+  field.totals[f] = 0;
+  field.wounds[f] = field.wounds[f]! & (SPARE_ARM | SHOOT_ARM);
+  field.renew(f);
+}
+
+/** Once both have acted, what is left of a turn are the fans that go on (SH-SHOOT-8): of one man there is no order. */
+function forgetOrder(): void {
+  const { now, flags, fans, order } = field;
+  if (now[PASS] === 1) {
+    const next = now[ACT]! < 2 ? order[now[ACT]!]! : -1;
+    if (next >= 0 && (flags[next]! & STATUS) === IN) return;
+    now[PASS] = 2;
+    now[ACT] = 0;
+  }
+  if (fans[0] !== 0 && fans[1] !== 0) return;
+  const f = fans[1] === 0 ? 0 : 1;
+  now[PASS] = fanLeft(fans[f]!) === 2 ? 2 : 3;
+  now[ACT] = 0;
+  order[0] = f;
+  order[1] = 1 - f;
 }

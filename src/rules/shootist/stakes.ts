@@ -1,18 +1,16 @@
 /** What shots take from a side, for whoever counts luck (core/control.ts). Brawls and fires are nobody's luck. */
 import type { Stakes } from "../../core/control.js";
 import { POINTS, pointsLeft, strengthOfMen } from "../kit/stakes.js";
+import { isPlaceOfB } from "./draws.js";
 import type { FightTables } from "./outcomes.js";
 import { FATE, fateOf, STRIKE, strikeOf, woundsOf } from "./rolls.js";
-import { isPlaceOfB } from "./shots.js";
-import type { FightState } from "./state.js";
+import { field } from "./state.js";
 
 /** @param sides how many men there are, and of side A */
 export function fightStakes(
-  state: FightState,
   sides: { readonly count: number; readonly countA: number },
   tables: FightTables,
 ): Stakes {
-  const { inPlay, totals } = state;
   /** By table: wounds before, -1 where nobody's are at stake; 1 if a friend's are. */
   const before: number[] = [];
   const friends: number[] = [];
@@ -22,7 +20,7 @@ export function fightStakes(
     friends[table] = shot?.friend ? 1 : 0;
   };
   return {
-    ...strengthOfMen(sides, POINTS, (f) => (inPlay(f) ? pointsLeft(totals[f]!) : 0)),
+    ...strengthOfMen(sides, POINTS, (f) => (field.inPlay(f) ? pointsLeft(field.totals[f]!) : 0)),
     isStake: (table) => {
       learn(table);
       return before[table]! >= 0;

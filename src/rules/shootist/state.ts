@@ -1,16 +1,10 @@
 /**
- * The state of a fight: positions in thousandths of an inch as int32, then a row of int16 words; what is read off it.
- * Whoever is out has nothing but his status, so that fights which go on alike are in the same state.
- *
- * This file and the others that the rules are made of (`fight.ts`, `shots.ts`, `hits.ts`, `ladder.ts`, `bodies.ts`,
- * `legal.ts`, `policy.ts`, `weigh.ts`) are functions that make the functions of their part: what these share are
- * constants of one scope, whose addresses the compiler builds into the code that plays. It does so only while there is
- * one such scope. So all fights that a thread plays are played in one, which they `enter` in turn: what a fight has of
- * its own lies in arrays with room for every fight, and in `fight`.
+ * Who stands where and how he is: positions in thousandths of an inch as int32, then a row of int16 words; what is read
+ * off them. Whoever is out has nothing but his status, so that fights which go on alike are in the same state.
  */
 
-import { bufferFor } from "../../core/game.js";
-import { placed } from "../../core/placed.js";
+import { type Asks, bufferFor } from "../../core/game.js";
+import { type ArrayOf, placed } from "../../core/placed.js";
 import type { FightColumns } from "./columns.js";
 import type { FightTables } from "./outcomes.js";
 import type { Readings } from "./readings.js";
@@ -23,6 +17,7 @@ import {
   WEAPONS_MAX,
 } from "./skirmish.js";
 import { HORSE, type Weapon } from "./tables.js";
+import { type FightWitness, SILENT } from "./witness.js";
 
 /** Positions are whole numbers of these. */
 export const UNITS_PER_INCH = 1000;
@@ -49,6 +44,9 @@ const GLOBAL_WORDS = 7;
 export const HORSE_OF = 16;
 
 export const SLOTS_MAX = WEAPONS_MAX;
+/** Men of a fight, and weapons of all of them. */
+export const MEN_MAX = 2 * FIGURES_MAX;
+export const ARMS_MAX = MEN_MAX * WEAPONS_MAX;
 
 // ---- bits of `flags` ----
 
@@ -121,10 +119,8 @@ function gearOf(weapons: readonly Weapon[], arms: readonly Weapon[]): Gear {
   };
 }
 
-export type FightState = ReturnType<typeof fightState>;
-
-/** Room for the state of a fight. */
-export interface Room {
+/** Room for the words of a fight. */
+interface Room {
   readonly men: number;
   readonly arms: number;
   readonly buildings: number;
@@ -136,11 +132,10 @@ export interface Room {
   readonly asking: boolean;
 }
 
-/** For every fight. */
-export const ROOM_FOR_ALL: Room = {
-  men: 2 * FIGURES_MAX,
-  arms: 2 * FIGURES_MAX * WEAPONS_MAX,
-  buildings: 2 * FIGURES_MAX,
+const ROOM_FOR_ALL: Room = {
+  men: MEN_MAX,
+  arms: ARMS_MAX,
+  buildings: MEN_MAX,
   walking: true,
   scavenging: true,
   asking: true,
@@ -158,81 +153,11 @@ const scavengesIn = ({ fighters, standing }: Skirmish): boolean =>
 const asksIn = ({ fighters }: Skirmish): boolean =>
   fighters.some(({ target }) => target === "spread" || target === "focus");
 
-/** For one fight alone: as few words as it needs, where states are kept. */
-export function roomOf(skirmish: Skirmish): Room {
-  const { fighters, standing } = skirmish;
-  return {
-    men: fighters.length,
-    arms: armsOf(fighters).length,
-    buildings: buildingsOf(fighters).length,
-    walking: !standing,
-    scavenging: scavengesIn(skirmish),
-    asking: asksIn(skirmish),
-  };
-}
+/** The words of a fight, by what they say of whom. */
+export type Memory = ReturnType<typeof memoryFor>;
 
-/** A fight as it is entered: what is counted, and the tables of its rolls. */
-export interface Entered {
-  readonly skirmish: Skirmish;
-  readonly columns: FightColumns;
-  readonly tables: FightTables;
-}
-
-/** What does not change in a fight. */
-const settingOf = ({ skirmish, columns, tables }: Entered) => ({
-  fighters: skirmish.fighters,
-  count: skirmish.fighters.length,
-  countA: skirmish.fighters.filter(({ side }) => side === "A").length,
-  standing: skirmish.standing,
-  bunched: skirmish.bunched,
-  readings: skirmish.readings,
-  arms: armsOf(skirmish.fighters),
-  buildings: buildingsOf(skirmish.fighters).length,
-  scavenging: scavengesIn(skirmish),
-  asking: asksIn(skirmish),
-  columns,
-  tables,
-});
-
-/** @param first a fight; `enter` it before it is played */
-export function fightState(room: Room, first: Entered) {
-  /** The fight that is played. */
-  const fight = settingOf(first);
-  const entering: (() => void)[] = [];
-  /** Says what is to be laid out anew for `fight`. Whoever needs others' layout says so after them. */
-  const onEnter = (layOut: () => void): void => {
-    entering.push(layOut);
-  };
-  /** A small whole number of each man that does not change. */
-  const ofEach = (value: (fighter: Fighter, f: number) => number): Int8Array => {
-    const values = placed(Int8Array, room.men);
-    onEnter(() => {
-      for (const [f, fighter] of fight.fighters.entries()) values[f] = value(fighter, f);
-    });
-    return values;
-  };
-  /** What is asked for all the time lies where the compiler knows the address. */
-  const counts = placed(Int32Array, 2);
-  const traits = placed(Uint8Array, 4);
-  onEnter(() => {
-    const { count, countA, standing, bunched, scavenging, asking } = fight;
-    counts.set([count, countA]);
-    traits.set([standing, bunched, scavenging, asking].map(Number));
-  });
-  const countNow = (): number => counts[0]!;
-  const isStanding = (): boolean => traits[0] === 1;
-  const isBunched = (): boolean => traits[1] === 1;
-  const isScavenging = (): boolean => traits[2] === 1;
-  const isAsking = (): boolean => traits[3] === 1;
-
+function memoryFor(room: Room) {
   const { men } = room;
-  const buildingOf = ofEach(({ building }) => buildingsOf(fight.fighters).indexOf(building ?? ""));
-  const covers = ofEach(({ cover }) => COVERS.indexOf(cover));
-  const openings = ofEach(({ opening }) => (opening === "none" ? 0 : 1));
-  const ridesOut = ofEach(({ mounted }) => (mounted ? 1 : 0));
-
-  // ---- words ----
-
   const kept = room.walking ? 2 * men : 0;
   const slots = men * SLOTS_MAX;
   const scavenged = room.scavenging ? 1 : 0;
@@ -255,218 +180,393 @@ export function fightState(room: Room, first: Entered) {
     at += made.byteLength;
     return made;
   };
-  /** The whole state. */
-  const words = new Int32Array(buffer, 0, bytes / 4);
-  /** Where each man and, after them, each horse is; constant in a standing fight, else part of the state. */
-  const places = room.walking ? new Int32Array(buffer, 0, kept) : placed(Int32Array, 2 * men);
-  /** What belongs to nobody. */
-  const now = part();
-  const flags = part();
-  const wounds = part();
-  /** Wounds anywhere, as far as they matter. */
-  const totals = part();
-  const horseWounds = part();
-  /** Kinds of guns that he shot with last turn (bits 0 to 3) and in this (bits 4 to 7). */
-  const kindsShot = part();
-  /** Who attacked him in a brawl in this turn (bits). */
-  const attackers = part();
-  /** Fan in progress: `packFan`. */
-  const fans = part();
-  /** The order of the turn: the fighter whose turn is the i-th, -1 beyond the last. */
-  const order = part();
-  /** By fighter and slot: rounds in the gun; by fighter and kind: spare rounds. */
-  const magazines = part();
-  const belts = part();
-  /** By fighter and slot, index of the weapon taken up plus one; by fighter and weapon, how many lie with him (S24). */
-  const taken = part();
-  const lying = part();
-  /** For each building two words: turns until it collapses, what set it alight (`gunCell`). */
-  const fires = part();
-  /** One word of bits, if somebody asks: who has been shot at in this turn. */
-  const shotAt = part();
+  return {
+    /** The whole state. */
+    words: new Int32Array(buffer, 0, bytes / 4),
+    /** The same at the start of the fight that was entered last, if one was. */
+    first: new Int32Array(bytes / 4),
+    of: null as Entered | null,
+    parts: {
+      /** Where each man and, after all men, each horse is; constant in a standing fight, else part of the state. */
+      places: room.walking ? new Int32Array(buffer, 0, kept) : placed(Int32Array, 2 * men),
+      /** What belongs to nobody. */
+      now: part(),
+      flags: part(),
+      wounds: part(),
+      /** Wounds anywhere, as far as they matter. */
+      totals: part(),
+      horseWounds: part(),
+      /** Kinds of guns that he shot with last turn (bits 0 to 3) and in this (bits 4 to 7). */
+      kindsShot: part(),
+      /** Who attacked him in a brawl in this turn (bits). */
+      attackers: part(),
+      /** Fan in progress: `packFan`. */
+      fans: part(),
+      /** The order of the turn: the fighter whose turn is the i-th, -1 beyond the last. */
+      order: part(),
+      /** By fighter and slot: rounds in the gun; by fighter and kind: spare rounds. */
+      magazines: part(),
+      belts: part(),
+      /** S24. By fighter and slot: index of the weapon taken up plus one; by fighter and weapon: how many lie with him. */
+      taken: part(),
+      lying: part(),
+      /** For each building two words: turns until it collapses, what set it alight (`gunCell`). */
+      fires: part(),
+      /** One word of bits, if somebody asks: who has been shot at in this turn. */
+      shotAt: part(),
+    },
+  };
+}
+
+let played: Memory | null = null;
+
+/** All fights that are played from their start to their end lie in one memory, one after the other. */
+export function memoryOfAll(): Memory {
+  played ??= memoryFor(ROOM_FOR_ALL);
+  return played;
+}
+
+/** For one fight alone: as few words as it needs, where states are kept. */
+export function memoryOf(skirmish: Skirmish): Memory {
+  const { fighters, standing } = skirmish;
+  return memoryFor({
+    men: fighters.length,
+    arms: armsOf(fighters).length,
+    buildings: buildingsOf(fighters).length,
+    walking: !standing,
+    scavenging: scavengesIn(skirmish),
+    asking: asksIn(skirmish),
+  });
+}
+
+/** A fight as it is entered: what is counted, the tables of its rolls, who answers its questions and who hears of it. */
+export interface Entered {
+  readonly skirmish: Skirmish;
+  readonly columns: FightColumns;
+  readonly tables: FightTables;
+  readonly memory: Memory;
+  readonly witness: FightWitness;
+  /** It is played from the start to the end: nobody wants a segment to end early, nor changes the words in between. */
+  readonly straight: boolean;
+  readonly asks: Asks;
+  /** As `Deciding.open`. */
+  readonly open: boolean;
+}
+
+type Parts = Memory["parts"];
+
+class Field {
+  // ---- the fight that is played
+  game!: Entered;
+  fighters!: readonly Fighter[];
+  count = 0;
+  countA = 0;
+  standing = false;
+  bunched = false;
+  scavenging = false;
+  asking = false;
+  readings!: Readings;
+  arms!: readonly Weapon[];
+  buildings = 0;
+  columns!: FightColumns;
+  tables!: FightTables;
+  straight = true;
+  witness: FightWitness = SILENT;
+  private readonly entering: (() => void)[] = [];
+
+  // ---- its words. While a thread plays in one memory alone, these never change, and code has their addresses in it
+  readonly places!: Parts["places"];
+  readonly now!: Parts["now"];
+  readonly flags!: Parts["flags"];
+  readonly wounds!: Parts["wounds"];
+  readonly totals!: Parts["totals"];
+  readonly horseWounds!: Parts["horseWounds"];
+  readonly kindsShot!: Parts["kindsShot"];
+  readonly attackers!: Parts["attackers"];
+  readonly fans!: Parts["fans"];
+  readonly order!: Parts["order"];
+  readonly magazines!: Parts["magazines"];
+  readonly belts!: Parts["belts"];
+  readonly taken!: Parts["taken"];
+  readonly lying!: Parts["lying"];
+  readonly fires!: Parts["fires"];
+  readonly shotAt!: Parts["shotAt"];
 
   /**
    * How often each man has changed, but for his place and the rounds in his guns: what is kept of all that follows from
    * him says from which change it is. Whatever changes him says so by `renew`.
    */
-  const changes = placed(Int32Array, men);
-  const renew = (f: number): void => {
-    changes[f] = changes[f]! + 1;
-  };
-  const renewAll = (): void => {
-    for (let f = 0; f < men; f++) renew(f);
-  };
-  onEnter(renewAll);
+  readonly changes = placed(Int32Array, MEN_MAX);
 
-  // ---- gear ----
+  // ---- what a man brings
+  readonly buildingOf = this.ofEach(({ building }) =>
+    buildingsOf(field.fighters).indexOf(building ?? ""),
+  );
+  readonly covers = this.ofEach(({ cover }) => COVERS.indexOf(cover));
+  private readonly openings = this.ofEach(({ opening }) => (opening === "none" ? 0 : 1));
+  private readonly ridesOut = this.ofEach(({ mounted }) => (mounted ? 1 : 0));
+  private ownGear: readonly Gear[] = [];
+  private readonly ownArms = placed(Uint8Array, MEN_MAX * SLOTS_MAX);
+  private grownGear: readonly Map<number, Gear>[] = [];
 
-  let ownGear: readonly Gear[] = [];
-  const ownArms = placed(Uint8Array, slots);
-  let grownGear: readonly Map<number, Gear>[] = [];
-  onEnter(() => {
-    const { fighters } = fight;
-    ownGear = fighters.map(({ weapons }) => gearOf(weapons, fight.arms));
-    ownGear.forEach((gear, f) => {
-      ownArms.set(gear.arms, f * SLOTS_MAX);
-    });
-    grownGear = fighters.map(() => new Map());
-  });
-
-  /** What he carries now. */
-  const gearNow = (f: number): Gear => (isScavenging() ? grown(f) : ownGear[f]!);
-  /** Index in `arms` of the weapon in a slot. */
-  const armOf = (f: number, slot: number): number =>
-    isScavenging() ? grown(f).arms[slot]! : ownArms[f * SLOTS_MAX + slot]!;
-  const weaponOf = (f: number, slot: number): Weapon => fight.arms[armOf(f, slot)]!;
-  /** His own gear and what he has taken up, made once for each such set. */
-  function grown(f: number): Gear {
-    const own = ownGear[f]!;
-    const first = own.weapons.length;
-    let key = 0;
-    for (let slot = first; slot < SLOTS_MAX; slot++) {
-      key = key * (fight.arms.length + 1) + taken[f * SLOTS_MAX + slot]!;
-    }
-    if (key === 0) return own;
-    let gear = grownGear[f]!.get(key);
-    if (gear === undefined) {
-      const more = [...taken.subarray(f * SLOTS_MAX + first, (f + 1) * SLOTS_MAX)];
-      const found = more.filter((arm) => arm > 0).map((arm) => fight.arms[arm - 1]!);
-      gear = gearOf([...own.weapons, ...found], fight.arms);
-      grownGear[f]!.set(key, gear);
-    }
-    return gear;
+  /** Says what is to be laid out anew for each fight. Whoever needs others' layout says so after them. */
+  onEnter(layOut: () => void): void {
+    this.entering.push(layOut);
   }
 
-  // ---- the start ----
+  /** So many numbers that do not change in a fight, put there as it is entered. */
+  laidOut<Words extends { set(numbers: ArrayLike<number>): void }>(
+    kind: ArrayOf<Words>,
+    length: number,
+    numbers: () => ArrayLike<number>,
+  ): Words {
+    const words = placed(kind, length);
+    this.onEnter(() => words.set(numbers()));
+    return words;
+  }
 
-  const setUp = ({ at: place, abilities, mounted, unaware, weapons }: Fighter, f: number): void => {
-    places[f] = unitsOf(place);
-    places[men + f] = places[f]!;
-    flags[f] =
+  /** A small whole number of each man that does not change. */
+  ofEach(value: (fighter: Fighter, f: number) => number): Int8Array {
+    return this.laidOut(Int8Array, MEN_MAX, () => field.fighters.map(value));
+  }
+
+  /** Lays everything out for a fight. */
+  enter(game: Entered): void {
+    const { skirmish, columns, tables, memory, witness, straight } = game;
+    const { fighters, standing, bunched, readings } = skirmish;
+    field.game = game;
+    field.fighters = fighters;
+    field.count = fighters.length;
+    field.countA = fighters.filter(({ side }) => side === "A").length;
+    field.standing = standing;
+    field.bunched = bunched;
+    field.scavenging = scavengesIn(skirmish);
+    field.asking = asksIn(skirmish);
+    field.readings = readings;
+    field.arms = armsOf(fighters);
+    field.buildings = buildingsOf(fighters).length;
+    field.columns = columns;
+    field.tables = tables;
+    field.straight = straight;
+    field.witness = witness;
+    Object.assign(field, memory.parts);
+    field.renewAll();
+    field.arm();
+    for (const layOut of field.entering) layOut();
+    if (memory.of === game) return;
+    memory.of = game;
+    memory.words.fill(0);
+    for (const [f, fighter] of fighters.entries()) field.setUp(fighter, f);
+    memory.first.set(memory.words);
+  }
+
+  private arm(): void {
+    const gears = field.fighters.map(({ weapons }) => gearOf(weapons, field.arms));
+    for (const [f, { arms }] of gears.entries()) field.ownArms.set(arms, f * SLOTS_MAX);
+    field.ownGear = gears;
+    field.grownGear = gears.map(() => new Map());
+  }
+
+  private setUp(fighter: Fighter, f: number): void {
+    const { at, abilities, mounted, unaware, weapons } = fighter;
+    field.places[f] = unitsOf(at);
+    field.places[field.horseAt(f)] = field.places[f]!;
+    field.flags[f] =
       (abilities.includes("thick-skin") ? SKIN : 0) |
       (mounted ? MOUNTED : SPOT) |
       (abilities.includes("indian") ? 0 : NOTICED) |
       (unaware ? UNAWARE : 0);
-    weapons.forEach(({ rounds, spare }, slot) => {
-      magazines[f * SLOTS_MAX + slot] = rounds;
-      belts[f * SLOTS_MAX + ownGear[f]!.kinds[slot]!] = spare;
-    });
-  };
-  const firstWords = new Int32Array(words.length);
-  onEnter(() => {
-    words.fill(0);
-    fight.fighters.forEach(setUp);
-    firstWords.set(words);
-  });
+    for (const [slot, { rounds, spare }] of weapons.entries()) {
+      field.magazines[f * SLOTS_MAX + slot] = rounds;
+      field.belts[f * SLOTS_MAX + field.ownGear[f]!.kinds[slot]!] = spare;
+    }
+  }
 
-  // ---- what is read off it ----
+  /** Goes to the start of the fight. */
+  begin(): void {
+    const { words, first } = field.game.memory;
+    words.set(first);
+    field.renewAll();
+  }
 
-  const has = (f: number, flag: number): boolean => (flags[f]! & flag) !== 0;
-  const inPlay = (f: number): boolean => (flags[f]! & STATUS) === IN;
-  const sideOf = (f: number): number => (f < fight.countA ? 0 : 1);
-  const anyIn = (from: number, to: number): boolean => {
-    for (let f = from; f < to; f++) if ((flags[f]! & STATUS) === IN) return true;
+  renew(f: number): void {
+    field.changes[f] = field.changes[f]! + 1;
+  }
+
+  renewAll(): void {
+    for (let f = 0; f < MEN_MAX; f++) field.renew(f);
+  }
+
+  // ---- gear
+
+  /** What he carries now. */
+  gearNow(f: number): Gear {
+    return field.scavenging ? field.grown(f) : field.ownGear[f]!;
+  }
+
+  /** Index in `arms` of the weapon in a slot. */
+  armOf(f: number, slot: number): number {
+    return field.scavenging ? field.grown(f).arms[slot]! : field.ownArms[f * SLOTS_MAX + slot]!;
+  }
+
+  weaponOf(f: number, slot: number): Weapon {
+    return field.arms[field.armOf(f, slot)]!;
+  }
+
+  /** His own gear and what he has taken up, made once for each such set. */
+  private grown(f: number): Gear {
+    const own = field.ownGear[f]!;
+    const first = own.weapons.length;
+    let key = 0;
+    for (let slot = first; slot < SLOTS_MAX; slot++) {
+      key = key * (field.arms.length + 1) + field.taken[f * SLOTS_MAX + slot]!;
+    }
+    if (key === 0) return own;
+    let gear = field.grownGear[f]!.get(key);
+    if (gear === undefined) {
+      const more = [...field.taken.subarray(f * SLOTS_MAX + first, (f + 1) * SLOTS_MAX)];
+      const found = more.filter((arm) => arm > 0).map((arm) => field.arms[arm - 1]!);
+      gear = gearOf([...own.weapons, ...found], field.arms);
+      field.grownGear[f]!.set(key, gear);
+    }
+    return gear;
+  }
+
+  rounds(f: number, slot: number): number {
+    return field.magazines[f * SLOTS_MAX + slot]!;
+  }
+
+  spare(f: number, slot: number): number {
+    return field.belts[f * SLOTS_MAX + field.gearNow(f).kinds[slot]!]!;
+  }
+
+  /** Where in `lying` is how many of a weapon lie with him. */
+  liesAt(f: number, arm: number): number {
+    return f * field.arms.length + arm;
+  }
+
+  // ---- men
+
+  has(f: number, flag: number): boolean {
+    return (field.flags[f]! & flag) !== 0;
+  }
+
+  raise(f: number, flag: number): void {
+    field.flags[f] = field.flags[f]! | flag;
+    field.renew(f);
+  }
+
+  lower(f: number, flag: number): void {
+    field.flags[f] = field.flags[f]! & ~flag;
+    field.renew(f);
+  }
+
+  status(f: number): number {
+    return field.flags[f]! & STATUS;
+  }
+
+  inPlay(f: number): boolean {
+    return (field.flags[f]! & STATUS) === IN;
+  }
+
+  sideOf(f: number): number {
+    return f < field.countA ? 0 : 1;
+  }
+
+  /** The first of a man's enemies. */
+  firstFoe(f: number): number {
+    return f < field.countA ? field.countA : 0;
+  }
+
+  /** The one after the last of them. */
+  afterFoes(f: number): number {
+    return f < field.countA ? field.count : field.countA;
+  }
+
+  anyIn(from: number, to: number): boolean {
+    for (let f = from; f < to; f++) if ((field.flags[f]! & STATUS) === IN) return true;
     return false;
-  };
-  const rounds = (f: number, slot: number): number => magazines[f * SLOTS_MAX + slot]!;
-  const inCover = (f: number): boolean => covers[f] !== 0 && (flags[f]! & (SPOT | POPPED)) === SPOT;
-  const inside = (f: number): boolean => inPlay(f) && has(f, SPOT) && buildingOf[f]! >= 0;
+  }
 
-  return {
-    room,
-    fight,
-    onEnter,
-    ofEach,
-    countNow,
-    isStanding,
-    isBunched,
-    isScavenging,
-    isAsking,
-    /** Lays everything out for a fight. */
-    enter: (entered: Entered): void => {
-      Object.assign(fight, settingOf(entered));
-      for (const layOut of entering) layOut();
-    },
-    changes,
-    renew,
-    renewAll,
-    buildingOf,
-    covers,
-    openings,
-    words,
-    places,
-    now,
-    flags,
-    wounds,
-    totals,
-    horseWounds,
-    kindsShot,
-    attackers,
-    fans,
-    order,
-    magazines,
-    belts,
-    taken,
-    lying,
-    fires,
-    shotAt,
-    ownArms,
-    gearNow,
-    armOf,
-    weaponOf,
-    /** Goes to the start of the fight. */
-    reset: (): void => {
-      words.set(firstWords);
-      renewAll();
-    },
-    has,
-    raise: (f: number, flag: number): void => {
-      flags[f] = flags[f]! | flag;
-      renew(f);
-    },
-    lower: (f: number, flag: number): void => {
-      flags[f] = flags[f]! & ~flag;
-      renew(f);
-    },
-    status: (f: number): number => flags[f]! & STATUS,
-    inPlay,
-    sideOf,
-    /** The first of a man's enemies, and the one after their last. */
-    firstFoe: (f: number): number => (f < counts[1]! ? counts[1]! : 0),
-    afterFoes: (f: number): number => (f < counts[1]! ? counts[0]! : counts[1]!),
-    anyIn,
-    /** True once a side has nobody left in play (SH-TURN-7). */
-    isOver: (): boolean => {
-      if (now[FALLEN] === 0) return false;
-      const [count, countA] = [counts[0]!, counts[1]!];
-      if (!anyIn(0, countA) || !anyIn(countA, count)) return true;
-      now[FALLEN] = 0;
-      return false;
-    },
-    /** Wounds at a location, from the chest on; at most 7. */
-    woundsAt: (f: number, location: number): number => (wounds[f]! >> woundsShift(location)) & 7,
-    anyArm: (f: number): boolean => (wounds[f]! & (SPARE_ARM | SHOOT_ARM)) !== 0,
-    bothArms: (f: number): boolean =>
-      (wounds[f]! & SPARE_ARM) !== 0 && (wounds[f]! & SHOOT_ARM) !== 0,
-    rounds,
-    spare: (f: number, slot: number): number => belts[f * SLOTS_MAX + gearNow(f).kinds[slot]!]!,
-    /** Distance between two men, in units. */
-    apart: (f: number, g: number): number => Math.abs((places[f]! - places[g]!) | 0) | 0,
-    horseAlive: (f: number): boolean => ridesOut[f] === 1 && horseWounds[f]! < HORSE.wounds,
-    /** At the spot where he began, if it is cover of any kind. */
-    inCover,
-    /** Behind a door or window, or at the edge of a roof. */
-    behindOpening: (f: number): boolean => openings[f] !== 0 && has(f, SPOT),
-    /** SH-SHOOT-4, SH-SHOOT-5, SH-INDIAN-1: whether he may be picked as a target. */
-    canBeTarget: (g: number): boolean => {
-      const flagsNow = flags[g]!;
-      if ((flagsNow & (STATUS | NOTICED)) !== (IN | NOTICED)) return false;
-      return covers[g] !== FULL_COVER || !inCover(g) || (flagsNow & EXPOSED) !== 0;
-    },
-    inside,
-    inFire: (f: number): boolean => inside(f) && fires[2 * buildingOf[f]!]! > 0,
-  };
+  /** True once a side has nobody left in play (SH-TURN-7). */
+  isOver(): boolean {
+    if (field.now[FALLEN] === 0) return false;
+    const { count, countA } = field;
+    if (!field.anyIn(0, countA) || !field.anyIn(countA, count)) return true;
+    field.now[FALLEN] = 0;
+    return false;
+  }
+
+  /** Wounds at a location, from the chest on; at most 7. */
+  woundsAt(f: number, location: number): number {
+    return (field.wounds[f]! >> woundsShift(location)) & 7;
+  }
+
+  anyArm(f: number): boolean {
+    return (field.wounds[f]! & (SPARE_ARM | SHOOT_ARM)) !== 0;
+  }
+
+  bothArms(f: number): boolean {
+    return (field.wounds[f]! & SPARE_ARM) !== 0 && (field.wounds[f]! & SHOOT_ARM) !== 0;
+  }
+
+  horseAlive(f: number): boolean {
+    return field.ridesOut[f] === 1 && field.horseWounds[f]! < HORSE.wounds;
+  }
+
+  ridden(owner: number): boolean {
+    return field.inPlay(owner) && field.has(owner, MOUNTED);
+  }
+
+  /** True if there still is somebody to be hit: a man in play, a living horse with its rider. */
+  isThere(target: number): boolean {
+    if (target < HORSE_OF) return field.inPlay(target);
+    return field.horseAlive(target - HORSE_OF) && field.ridden(target - HORSE_OF);
+  }
+
+  // ---- places
+
+  /** Where in `places` his horse is. */
+  horseAt(f: number): number {
+    return field.count + f;
+  }
+
+  /** Distance between two men, in units. */
+  apart(f: number, g: number): number {
+    return Math.abs((field.places[f]! - field.places[g]!) | 0) | 0;
+  }
+
+  /** At the spot where he began, if it is cover of any kind. */
+  inCover(f: number): boolean {
+    return field.covers[f] !== 0 && (field.flags[f]! & (SPOT | POPPED)) === SPOT;
+  }
+
+  /** Behind a door or window, or at the edge of a roof. */
+  behindOpening(f: number): boolean {
+    return field.openings[f] !== 0 && field.has(f, SPOT);
+  }
+
+  /** SH-SHOOT-4, SH-SHOOT-5, SH-INDIAN-1: whether he may be picked as a target. */
+  canBeTarget(g: number): boolean {
+    const flags = field.flags[g]!;
+    if ((flags & (STATUS | NOTICED)) !== (IN | NOTICED)) return false;
+    return field.covers[g] !== FULL_COVER || !field.inCover(g) || (flags & EXPOSED) !== 0;
+  }
+
+  inside(f: number): boolean {
+    return field.inPlay(f) && field.has(f, SPOT) && field.buildingOf[f]! >= 0;
+  }
+
+  inFire(f: number): boolean {
+    return field.inside(f) && field.fires[2 * field.buildingOf[f]!]! > 0;
+  }
 }
+
+/**
+ * The one on which a thread plays all fights, of one skirmish after the other. Functions name it, and its own methods
+ * do: V8 builds the addresses of a constant into the code, and `this` or an argument is looked up each time.
+ */
+export const field = new Field();
 
 /** Fan in progress: shots left, gun, first target. */
 export const packFan = (left: number, slot: number, target: number): number =>

@@ -11,7 +11,7 @@ import { type Answer, tellerOf } from "../../core/playDriver.js";
 import type { Story, Teller } from "../../core/story.js";
 import { gunFighter, MODE } from "./columns.js";
 import { compileSkirmish } from "./compile.js";
-import { toldGame } from "./fight.js";
+import { playedGame } from "./fight.js";
 import {
   ACTION,
   actionOf,
@@ -40,7 +40,7 @@ import { MISS, SAYS } from "./says.js";
 import type { Skirmish } from "./skirmish.js";
 import {
   bandAt,
-  type FightState,
+  field,
   HORSE_OF,
   MOUNTED,
   MOVED,
@@ -59,13 +59,10 @@ type Sentence = Said<typeof SAYS>;
 /** Plays games under a seed, as the sampler plays them, and tells them. */
 export function skirmishTeller(skirmish: Skirmish, seed: string, sides = SIDE_NAMES): Teller {
   const program = compileSkirmish(skirmish);
-  let telling!: FightTelling;
-  const text = toldGame(skirmish, program.columns, (state) => {
-    telling = new FightTelling(skirmish, state, sides);
-    return telling;
-  });
+  const telling = new FightTelling(skirmish, sides);
+  const text = playedGame(skirmish, program.columns, telling);
   const told = {
-    minds: fightMinds(skirmish, text.state, text.lineOf, text.optionsAt),
+    minds: fightMinds(skirmish),
     events: telling.events,
     hear(answers: readonly Answer[]): void {
       text.start();
@@ -112,21 +109,19 @@ class FightTelling implements FightWitness {
 
   constructor(
     private readonly skirmish: Skirmish,
-    private readonly state: FightState,
     private readonly sides: SideNames,
   ) {}
 
   /** The next game is told from these answers. */
   begin(answers: readonly Answer[], pool: FightTables["pool"]): void {
-    const { state } = this;
     const { fighters } = this.skirmish;
     const zeros = (): number[] => fighters.map(() => 0);
     const dice = new AnswerDice(answers, pool, {});
     const stage = {
       names: fighters.map(({ name }) => name),
       sides: this.sides,
-      isIn: state.inPlay,
-      placeOf: (f: number) => [state.places[f]! / UNITS_PER_INCH, 0] as const,
+      isIn: (f: number) => field.inPlay(f),
+      placeOf: (f: number) => [field.places[f]! / UNITS_PER_INCH, 0] as const,
     };
     this.answers = answers;
     this.narrator = new Narrator(SAYS, stage, () => dice.heard());
@@ -144,8 +139,8 @@ class FightTelling implements FightWitness {
   /** The game that was played. */
   story(game: number): Story {
     const { turns } = this.skirmish;
-    const { anyIn, fight } = this.state;
-    const [a, b] = [anyIn(0, fight.countA), anyIn(fight.countA, fight.count)];
+    const { count, countA } = field;
+    const [a, b] = [field.anyIn(0, countA), field.anyIn(countA, count)];
     const winner = a ? (b ? "draw" : "A") : b ? "B" : "mutual";
     const idle = winner === "draw" && this.turn < turns;
     if (idle) this.turn = turns;
@@ -167,7 +162,7 @@ class FightTelling implements FightWitness {
   }
 
   private inches(f: number): number {
-    return this.state.places[f]! / UNITS_PER_INCH;
+    return field.places[f]! / UNITS_PER_INCH;
   }
 
   private get dice(): readonly HeardDie[] {
@@ -205,12 +200,12 @@ class FightTelling implements FightWitness {
   }
 
   private menIn(): number[] {
-    return this.skirmish.fighters.flatMap((_, f) => (this.state.inPlay(f) ? [f] : []));
+    return this.skirmish.fighters.flatMap((_, f) => (field.inPlay(f) ? [f] : []));
   }
 
   ordered(): void {
     const men = this.menIn();
-    const order = [...this.state.order.subarray(0, men.length)];
+    const order = [...field.order.subarray(0, men.length)];
     const names = order.map((f) => this.name(f));
     const of = men.map((f) => this.name(f));
     this.dice.forEach((die, i) => {
@@ -236,13 +231,12 @@ class FightTelling implements FightWitness {
   }
 
   moves(f: number, from: number): void {
-    const { state } = this;
-    const distance = Math.abs(state.places[f]! - from) / UNITS_PER_INCH;
+    const distance = Math.abs(field.places[f]! - from) / UNITS_PER_INCH;
     const { opening } = this.skirmish.fighters[f]!;
-    const left = state.has(f, SPOT) ? opening : "none";
+    const left = field.has(f, SPOT) ? opening : "none";
     const way = words.wayWords(left, distance, this.inches(f));
     const withdraws = actionOf(this.action) === ACTION.withdraw;
-    const how = state.has(f, MOUNTED) ? "rides" : "moves";
+    const how = field.has(f, MOUNTED) ? "rides" : "moves";
     this.says(f, [withdraws ? "SH-BRAWL-5" : "SH-MOVE-1", how, { way }]);
   }
 
@@ -253,7 +247,7 @@ class FightTelling implements FightWitness {
   loads(f: number, slot: number, taken: number, lost: number): void {
     const moving = actionOf(this.action) === ACTION.moveAndReload;
     for (const die of this.dice) die.meaning = `${this.name(f)}'s bullets lost`;
-    const weapon = this.state.weaponOf(f, slot);
+    const weapon = field.weaponOf(f, slot);
     const { from } = words.supplyWords(weapon);
     const loaded = { weapon: words.weaponWords(weapon.id), rounds: taken, from };
     if (!moving) this.says(f, ["SH-RELOAD-1", "reloads", loaded]);
@@ -262,16 +256,15 @@ class FightTelling implements FightWitness {
   }
 
   takesBack(f: number, slot: number): void {
-    const weapon = words.weaponWords(this.state.weaponOf(f, slot).id);
+    const weapon = words.weaponWords(field.weaponOf(f, slot).id);
     this.says(f, ["SH-WPN-7", "takes", { weapon }]);
   }
 
   robs(f: number, dead: number, loot: number, rounds: number): void {
-    const { state } = this;
     const what =
       lootOf(loot) === LOOT.weapon
-        ? `a ${words.weaponWords(state.weaponOf(dead, lootFrom(loot)).id)}`
-        : words.roundsWords(state.weaponOf(f, lootSlot(loot)), rounds);
+        ? `a ${words.weaponWords(field.weaponOf(dead, lootFrom(loot)).id)}`
+        : words.roundsWords(field.weaponOf(f, lootSlot(loot)), rounds);
     this.says(f, ["SH-PICK-1", "takes", { what, dead: this.name(dead) }]);
   }
 
@@ -307,12 +300,11 @@ class FightTelling implements FightWitness {
   }
 
   private isKeptAway(winner: number, loser: number): boolean {
-    const { state } = this;
     const spear = (f: number): boolean =>
-      state
+      field
         .gearNow(f)
         .weapons.some(
-          ({ brawl, thrown }, slot) => brawl === "spear" && (!thrown || state.rounds(f, slot) > 0),
+          ({ brawl, thrown }, slot) => brawl === "spear" && (!thrown || field.rounds(f, slot) > 0),
         );
     return spear(loser) && !spear(winner);
   }
@@ -380,16 +372,16 @@ class FightTelling implements FightWitness {
   // ---- SH-SHOOT
 
   fires(f: number, slot: number, target: number, mode: number, other: boolean, left: number): void {
-    const { state, dice } = this;
-    const weapon = state.weaponOf(f, slot);
+    const { dice } = this;
+    const weapon = field.weaponOf(f, slot);
     const man = target & (HORSE_OF - 1);
     const distance = Math.abs(this.inches(f) - this.inches(man));
     const band = bandAt(weapon, distance, this.skirmish.readings);
     const circumstances = [
-      ...(state.has(f, MOVED) ? ["on the move"] : []),
+      ...(field.has(f, MOVED) ? ["on the move"] : []),
       ...(other ? ["at another target"] : []),
-      ...(target < HORSE_OF && state.has(man, UNAWARE) ? ["from behind"] : []),
-      ...(target < HORSE_OF && state.inCover(man) ? ["in cover"] : []),
+      ...(target < HORSE_OF && field.has(man, UNAWARE) ? ["from behind"] : []),
+      ...(target < HORSE_OF && field.inCover(man) ? ["in cover"] : []),
     ];
     const { how, values } = words.shotWords({
       weapon,
@@ -424,7 +416,7 @@ class FightTelling implements FightWitness {
       return { shot: [this.pistol, 2], attempt };
     }
     if (mode !== MODE.fan) return { shot: [1, 1], attempt };
-    const pass = this.state.now[PASS]!;
+    const pass = field.now[PASS]!;
     if (pass === 1) this.fans[f] = shotsOf(optionOf(this.action));
     return { shot: [pass, this.fans[f]!], attempt };
   }
@@ -487,8 +479,7 @@ class FightTelling implements FightWitness {
     const dead = wounds >= HORSE.wounds;
     const result = dead ? "horse killed" : `horse hit, ${wounds} of ${HORSE.wounds} wounds`;
     this.narrator.tellWith(dice, this.turn, f, told(result));
-    const { has, inPlay } = this.state;
-    if (!has(owner, MOUNTED) || !inPlay(owner)) return;
+    if (!field.ridden(owner)) return;
     const horse = words.horseWords(this.name(owner));
     if (dead) this.says(owner, ["SH-HORSE-4", "dead", { horse }]);
     else this.mayFallOff(owner);
@@ -529,15 +520,14 @@ class FightTelling implements FightWitness {
 
   keeps(f: number, first: number, left: number, able: boolean): void {
     if (left === 0) return;
-    const { state } = this;
     const man = first & (HORSE_OF - 1);
-    const there = first < HORSE_OF ? state.inPlay(man) : state.horseAlive(man);
+    const there = first < HORSE_OF ? field.inPlay(man) : field.horseAlive(man);
     const lost = there
       ? `${this.targetName(first)} is no target any more`
       : "there is nobody else to shoot at";
-    const hindered = state.anyArm(f) ? "an arm is wounded" : "there is an attack hand to hand";
+    const hindered = field.anyArm(f) ? "an arm is wounded" : "there is an attack hand to hand";
     const why = able ? lost : hindered;
-    this.says(f, ["SH-SHOOT-9", "lost", { number: state.now[PASS]!, why }]);
+    this.says(f, ["SH-SHOOT-9", "lost", { number: field.now[PASS]!, why }]);
   }
 
   // ---- crossfire (SH-SHOOT-12)
@@ -550,7 +540,7 @@ class FightTelling implements FightWitness {
   crosses(f: number, arm: number, candidate: number): void {
     const { dice, candidates } = this;
     this.candidates = [];
-    const weapon = this.state.fight.arms[arm]!;
+    const weapon = field.arms[arm]!;
     const lowest = Math.min(...candidates.map(({ dodge }) => dodge));
     const tied = candidates.filter(({ dodge }) => dodge === lowest);
     let at = candidates.at(-1)!.dice;
@@ -572,7 +562,7 @@ class FightTelling implements FightWitness {
     const name = this.name(owner);
     const [run] = this.dice as [HeardDie];
     run.meaning = `${name}'s horse's run`;
-    const to = this.state.places[this.state.room.men + owner]! / UNITS_PER_INCH;
+    const to = field.places[field.horseAt(owner)]! / UNITS_PER_INCH;
     const way = words.movedWords(run.face, to);
     this.says(null, ["SH-HORSE-5", "runs", { horse: words.horseWords(name), way }]);
   }
@@ -581,7 +571,7 @@ class FightTelling implements FightWitness {
 
   burns(f: number, near: number): void {
     const [shot, dodge, turns] = this.dice as [HeardDie, HeardDie, HeardDie?];
-    const weapon = this.state.gearNow(f).weapons.find(({ arrow }) => arrow)!;
+    const weapon = field.gearNow(f).weapons.find(({ arrow }) => arrow)!;
     const hit = turns !== undefined;
     shot.meaning = this.shootMeaning(f, weapon, dodge.face, hit);
     dodge.meaning = "the building's Dodge";
@@ -597,11 +587,11 @@ class FightTelling implements FightWitness {
   }
 
   collapses(building: number, gun: number): void {
-    const { state, skirmish } = this;
+    const { skirmish } = this;
     const inside = skirmish.fighters.flatMap(({ name }, f) =>
-      state.inside(f) && state.buildingOf[f] === building ? [name] : [],
+      field.inside(f) && field.buildingOf[f] === building ? [name] : [],
     );
-    const name = skirmish.fighters.find((_, f) => state.buildingOf[f] === building)!.building!;
+    const name = skirmish.fighters.find((_, f) => field.buildingOf[f] === building)!.building!;
     const by = gunFighter(gun);
     this.pending = () =>
       this.says(

@@ -4,6 +4,7 @@ import { byChoice, differ, order, tacticReason, targetReason } from "../kit/why.
 import { weaponWords } from "../kit/words.js";
 import { MODE } from "./columns.js";
 import { HABITS } from "./fields.js";
+import { optionsAt } from "./legal.js";
 import {
   ACTION,
   actionOf,
@@ -17,8 +18,9 @@ import {
   slotOf,
   targetOf,
 } from "./options.js";
+import { lineOf } from "./policy.js";
 import { type Fighter, PLANS, type Skirmish, STYLE_WORDS, TARGET_WORDS } from "./skirmish.js";
-import { type FightState, HORSE_OF } from "./state.js";
+import { field, HORSE_OF } from "./state.js";
 import { LADDER } from "./tables.js";
 import { horseWords } from "./words.js";
 
@@ -118,13 +120,7 @@ const HABIT_OF: Readonly<Record<number, keyof typeof HABITS>> = {
   [ACTION.burn]: "burns",
 };
 
-/** @param lineOf the line of a man's table that holds now */
-export function fightMinds(
-  { fighters }: Skirmish,
-  state: FightState,
-  lineOf: (f: number) => number,
-  optionsAt: Minds["optionsAt"],
-): Minds {
+export function fightMinds({ fighters }: Skirmish): Minds {
   const { order, name } = fightOrders(fighters);
   const habit = (f: number, key: keyof typeof HABITS): Reason => ({
     by: byChoice("option", key, fighters[f]!.habits[key]),
@@ -138,7 +134,7 @@ export function fightMinds(
     const key = HABIT_OF[actionOf(taken)];
     if (key !== undefined) return [habit(f, key)];
     // He strikes back, whatever he is told to do.
-    if (state.attackers[f] !== 0) return [];
+    if (field.attackers[f] !== 0) return [];
     const man = fighters[f]!;
     const told = { ...man, tactic: man.style };
     return [

@@ -1,5 +1,4 @@
 /** What a fight says as it is played, for whoever tells it (told.ts); while games are played nobody listens. */
-import type { FightState } from "./state.js";
 
 /** Men, slots and weapons by their numbers; targets as in state.ts, codes as in rolls.ts. */
 export interface FightWitness {
@@ -41,9 +40,6 @@ export interface FightWitness {
   /** Those in it are still inside. @param gun that set it alight */
   collapses(building: number, gun: number): void;
 }
-
-/** Makes the witness of a fight. */
-export type Witnessing = (state: FightState) => FightWitness;
 
 const nothing = (): void => undefined;
 

@@ -1,17 +1,15 @@
 /** Distances as far as they matter: the bands of guns (SH-SHOOT-2), and where a man's shooting is the same. */
 import { placed } from "../../core/placed.js";
 import { WEAPONS_MAX } from "./skirmish.js";
-import { bandLimits, type FightState, unitsOf } from "./state.js";
+import { ARMS_MAX, bandLimits, field, MEN_MAX, unitsOf } from "./state.js";
 import { BANDS_MAX, MOVE } from "./tables.js";
 
 /** No such shot: its die would be below D4, or the target out of range (SH-DIE-3, SH-SHOOT-2). */
 export const NO_SHOT = -99;
-
 /** A guide has an entry for every 2 to the power of this many units, up to the last: where to begin to look. */
 const GUIDE_SHIFT = 10;
 const GUIDE_SIZE = 1 << 7;
 const BEYOND = 2 ** 31 - 1;
-
 /** What men move before they shoot (SH-MOVE-1, SH-HORSE-1): at most so many times the least, or nothing. */
 const WAY_UNIT = unitsOf(MOVE.footCombined / 2);
 const WAY_COUNT = unitsOf(MOVE.horseCombined) / WAY_UNIT + 1;
@@ -42,65 +40,69 @@ function stretches(owners: number, endsMax: number) {
   };
 }
 
-export type FightZones = ReturnType<typeof fightZones>;
+// ---- the bands of guns
 
-export function fightZones({ fight, room, onEnter }: FightState) {
-  const ofArms = stretches(room.arms, BANDS_MAX);
-  /** By weapon and band, then for the eagle-eyed; NO_SHOT beyond the last. */
-  const steps = placed(Int8Array, 2 * room.arms * (BANDS_MAX + 1));
-  const eagles = steps.length / 2;
-  onEnter(() => {
-    const alwaysZero = fight.readings.eagleEye === "always-zero";
-    steps.fill(NO_SHOT);
-    for (const [arm, weapon] of fight.arms.entries()) {
-      ofArms.layOut(arm, bandLimits(weapon, fight.readings));
-      for (const [band, { steps: own }] of weapon.bands.entries()) {
-        const at = arm * (BANDS_MAX + 1) + band;
-        steps[at] = own;
-        steps[eagles + at] = alwaysZero ? 0 : Math.max(own, 0);
-      }
+const ofArms = stretches(ARMS_MAX, BANDS_MAX);
+/** By weapon and band, then for the eagle-eyed; NO_SHOT beyond the last. */
+const steps = placed(Int8Array, 2 * ARMS_MAX * (BANDS_MAX + 1));
+const eagleSteps = steps.length / 2;
+field.onEnter(() => {
+  const alwaysZero = field.readings.eagleEye === "always-zero";
+  steps.fill(NO_SHOT);
+  for (const [arm, weapon] of field.arms.entries()) {
+    ofArms.layOut(arm, bandLimits(weapon, field.readings));
+    for (const [band, { steps: own }] of weapon.bands.entries()) {
+      const at = arm * (BANDS_MAX + 1) + band;
+      steps[at] = own;
+      steps[eagleSteps + at] = alwaysZero ? 0 : Math.max(own, 0);
     }
-  });
+  }
+});
 
-  const zonesMax = 1 + 2 * WEAPONS_MAX * BANDS_MAX;
-  const zones = stretches(room.men * WAY_COUNT, zonesMax);
-  const counts = placed(Uint8Array, room.men * WAY_COUNT);
-  onEnter(() => {
-    for (const [f, { weapons }] of fight.fighters.entries()) {
-      const limits = weapons.flatMap((weapon) => bandLimits(weapon, fight.readings));
-      for (let way = 0; way < WAY_COUNT; way++) {
-        // The first is contact; from the limits and a move on he comes to the limits.
-        const farther = limits.map((limit) => limit + way * WAY_UNIT);
-        const ends = [...new Set([0, ...limits, ...farther])];
-        zones.layOut(
-          f * WAY_COUNT + way,
-          ends.sort((a, b) => a - b),
-        );
-        counts[f * WAY_COUNT + way] = ends.length + 1;
-      }
+/** Index of the band of a weapon; as many as it has beyond the last. @param distance in units */
+export const bandOf = ofArms.at;
+
+/** A shot of it reaches so far. */
+export const reaches = (arm: number, distance: number): boolean =>
+  steps[arm * (BANDS_MAX + 1) + ofArms.at(arm, distance)]! !== NO_SHOT;
+
+/** Steps of that band, or NO_SHOT. @param eagle 1 as the eagle-eyed see them */
+export const stepsAt = (arm: number, distance: number, eagle: number): number =>
+  steps[eagle * eagleSteps + arm * (BANDS_MAX + 1) + ofArms.at(arm, distance)]!;
+
+// ---- where what a man can shoot at somebody is the same
+
+const zonesMax = 1 + 2 * WEAPONS_MAX * BANDS_MAX;
+const zones = stretches(MEN_MAX * WAY_COUNT, zonesMax);
+const counts = placed(Uint8Array, MEN_MAX * WAY_COUNT);
+field.onEnter(() => {
+  for (const [f, { weapons }] of field.fighters.entries()) {
+    const limits = weapons.flatMap((weapon) => bandLimits(weapon, field.readings));
+    for (let way = 0; way < WAY_COUNT; way++) {
+      // The first is contact; from the limits and a move on he comes to the limits.
+      const farther = limits.map((limit) => limit + way * WAY_UNIT);
+      const ends = [...new Set([0, ...limits, ...farther])];
+      zones.layOut(
+        f * WAY_COUNT + way,
+        ends.sort((a, b) => a - b),
+      );
+      counts[f * WAY_COUNT + way] = ends.length + 1;
     }
-  });
+  }
+});
 
-  return {
-    /** Index of the band of a weapon; as many as it has beyond the last. @param distance in units */
-    bandAt: ofArms.at,
-    /** A shot of it reaches so far. */
-    reaches: (arm: number, distance: number): boolean =>
-      steps[arm * (BANDS_MAX + 1) + ofArms.at(arm, distance)]! !== NO_SHOT,
-    /** Steps of that band, or NO_SHOT. @param eagle 1 as the eagle-eyed see them */
-    stepsAt: (arm: number, distance: number, eagle: number): number =>
-      steps[eagle * eagles + arm * (BANDS_MAX + 1) + ofArms.at(arm, distance)]!,
-    /** @returns index of a move that is made before a shot @param move in units */
-    wayOf: (move: number): number => (move / WAY_UNIT) | 0,
-    /**
-     * Where what a man can shoot at somebody is the same, from where he is and after a move.
-     * @param way `wayOf` the move
-     * @returns whose zones they are, for the next two
-     */
-    stretchOf: (f: number, way: number): number => f * WAY_COUNT + way,
-    /** Index of the zone. */
-    zoneAt: zones.at,
-    /** How many zones there are. */
-    zoneCount: (stretch: number): number => counts[stretch]!,
-  };
-}
+/** @returns index of a move that is made before a shot @param move in units */
+export const wayOf = (move: number): number => (move / WAY_UNIT) | 0;
+
+/**
+ * Where what a man can shoot at somebody is the same, from where he is and after a move.
+ * @param way `wayOf` the move
+ * @returns whose zones they are, for the next two
+ */
+export const stretchOf = (f: number, way: number): number => f * WAY_COUNT + way;
+
+/** Index of the zone. */
+export const zoneAt = zones.at;
+
+/** How many zones there are. */
+export const zoneCount = (stretch: number): number => counts[stretch]!;

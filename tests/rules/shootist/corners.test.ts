@@ -11,6 +11,7 @@ import {
   strikeOf,
 } from "../../../src/rules/shootist/rolls.js";
 import type { Skirmish, Style } from "../../../src/rules/shootist/skirmish.js";
+import { field } from "../../../src/rules/shootist/state.js";
 import { seeded } from "../../statistical/seeded.js";
 import { lockstep } from "./lockstep.js";
 import { bestStanding } from "./oracle/options.js";
@@ -66,7 +67,7 @@ describe("six wounds count as all", () => {
     const fight = skirmish({ fighters: [a({ target: "weakest" }), ...riders] });
     const { game } = compileSkirmish(fight).machine();
     game.start();
-    game.state.totals.set([0, 0, 6, 7]);
+    field.totals.set([0, 0, 6, 7]);
     expect(targetOf(game.policy.choose(POINT.action, 0))).toBe(2);
   });
 
@@ -84,7 +85,6 @@ describe("a man who is hit in the shoot arm again and again", () => {
     const machine = compileSkirmish(
       skirmish({ fighters: [a({ weapons: [easy] }), b({ weapons: [easy], style: "wait" })] }),
     ).machine();
-    const { state } = machine.game;
     machine.start();
     let hits = 0;
     for (let table = machine.next(); hits < 10; table = machine.next()) {
@@ -101,7 +101,7 @@ describe("a man who is hit in the shoot arm again and again", () => {
       machine.apply(arm ?? given(codes[0]));
       if (arm !== undefined) hits++;
     }
-    const there = Object.values(LOCATION).map((place) => state.woundsAt(1, place));
+    const there = Object.values(LOCATION).map((place) => field.woundsAt(1, place));
     expect(there).toEqual([0, 0, 0, 7, 0, 0]);
   });
 });

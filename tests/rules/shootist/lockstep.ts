@@ -14,6 +14,7 @@ import { counted, emptyTally, type Tally } from "../../../src/core/tally.js";
 import { bandName, MODES } from "../../../src/rules/shootist/columns.js";
 import { compileSkirmish, type FightProgram } from "../../../src/rules/shootist/compile.js";
 import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
+import { field } from "../../../src/rules/shootist/state.js";
 import { skirmishTeller } from "../../../src/rules/shootist/told.js";
 import { walkGame } from "../../core/walk.js";
 import type { Uniform } from "../../statistical/seeded.js";
@@ -75,13 +76,12 @@ export function playMachine(
   const count = machine.endCells(limit, cells);
   for (let i = 0; i < count; i++) (tally.cells[cells[i] as number] as number)++;
   tally.games = 1;
-  const fight = machine.game.state;
   return {
     tally,
     dice,
-    status: skirmish.fighters.map((_, f) => fight.status(f)),
+    status: skirmish.fighters.map((_, f) => field.status(f)),
     rounds: skirmish.fighters.map(({ weapons }, f) =>
-      weapons.map((_, slot) => (fight.inPlay(f) ? fight.rounds(f, slot) : 0)),
+      weapons.map((_, slot) => (field.inPlay(f) ? field.rounds(f, slot) : 0)),
     ),
   };
 }

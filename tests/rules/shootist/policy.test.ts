@@ -14,6 +14,7 @@ import {
   targetOf,
 } from "../../../src/rules/shootist/options.js";
 import { type Style, WEAPONS_MAX } from "../../../src/rules/shootist/skirmish.js";
+import { field } from "../../../src/rules/shootist/state.js";
 import { seeded } from "../../statistical/seeded.js";
 import { ruleTest } from "../ruleTest.js";
 import { randomSkirmish } from "./randomSkirmishes.js";
@@ -72,10 +73,9 @@ describe("whom men shoot at, by the word of their file", () => {
   const whom = (target: Target, style: Style): number => {
     const fighters = [a({ target, style }), ...enemies];
     const { game } = compileSkirmish(skirmish({ standing: true, fighters })).machine();
-    const { state } = game;
     game.start();
-    state.totals[HURT] = 1;
-    state.shotAt[0] = 1 << SHOT_AT;
+    field.totals[HURT] = 1;
+    field.shotAt[0] = 1 << SHOT_AT;
     return targetOf(game.policy.choose(POINT.action, 0));
   };
   const words: readonly Target[] = [
@@ -103,10 +103,10 @@ describe("whatever is legal", () => {
     for (let seed = 1; seed <= 40; seed++) {
       const program = compileSkirmish(randomSkirmish(seeded(seed)));
       const uniform = seeded(1000 + seed);
-      playChoices(program, 3, ({ state }, options) => {
-        for (let f = 0; f < state.fight.count; f++) {
+      playChoices(program, 3, (_, options) => {
+        for (let f = 0; f < field.count; f++) {
           for (let slot = 0; slot < WEAPONS_MAX; slot++) {
-            if (!(state.rounds(f, slot) >= 0)) strange.push(`fight ${seed}: ${f} has fewer than 0`);
+            if (!(field.rounds(f, slot) >= 0)) strange.push(`fight ${seed}: ${f} has fewer than 0`);
           }
         }
         if (new Set(options).size !== options.length) strange.push(`fight ${seed}: ${options}`);
