@@ -38,6 +38,8 @@ export type Models = ReadonlyMap<string, unknown>;
 export class Contests {
   /** Games of each; 0 as long as all were solved. */
   games = 0;
+  /** How many will be asked for, as far as that is known before: what progress is a part of. */
+  expected = 0;
   private readonly known = new Map<string, Odds>();
   private readonly solver: Solver;
 
@@ -114,10 +116,12 @@ export class Contests {
     if (list.length === 0) return true;
     const { onProgress, signal, onLoss } = this.options;
     const models = list.map(([, model]) => model);
+    const before = this.known.size;
+    const all = Math.max(this.expected, before + list.length);
     const solutions = await this.solver.solve(models, {
       signal,
       onLoss,
-      onProgress: (done) => onProgress(done, list.length),
+      onProgress: (done) => onProgress(before + done, all),
     });
     const solved = solutions.flatMap((solution) => ("tooBig" in solution ? [] : [solution]));
     if (solved.length < list.length) return false;

@@ -43,6 +43,11 @@ export class Field {
     return this.contests.size;
   }
 
+  /** Progress is told as a part of these, in however many parts they are solved. */
+  expect(matches: readonly Match[]): void {
+    this.contests.expected = this.sizeOf(matches);
+  }
+
   /** As `Contests.solve`. */
   solve(matches: readonly Match[]): Promise<boolean> {
     return this.contests.solve(this.modelsOf(matches));

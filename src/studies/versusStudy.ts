@@ -358,6 +358,7 @@ export class FieldStudy {
    */
   private async solve(): Promise<BreakEven[] | null> {
     const solved: number[] = [];
+    this.field.expect(this.matchesOf(this.placesAt(this.grid.distances)));
     try {
       for (const distance of this.grid.distances) {
         if (!(await this.field.solve(this.matchesOf(this.placesAt([distance]))))) return null;

@@ -5,6 +5,7 @@ import { versusReport } from "../../src/report/versus.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import { InProcess } from "../../src/sim/executor.js";
+import type { Progress } from "../../src/studies/study.js";
 import { sweep } from "../../src/studies/sweep.js";
 import { type VersusCost, versus } from "../../src/studies/versusStudy.js";
 
@@ -25,6 +26,7 @@ const carbine = parseScenario(CARBINE, "carbine.yaml", { systems: RULESETS });
 
 test("users 17, 18: versus tells its cost first, and gives the file's own gun a verdict", async () => {
   const costs: VersusCost[] = [];
+  const progress: Progress[] = [];
   const weapon = ["saddle-carbine", "pistol", "shotgun"];
   const found = await versus(carbine, {
     ...here,
@@ -32,8 +34,16 @@ test("users 17, 18: versus tells its cost first, and gives the file's own gun a 
     distance: [20, 50, 80],
     cover: ["open"],
     onCost: (cost) => costs.push(cost),
+    onProgress: (now) => progress.push(now),
   });
   expect(costs).toHaveLength(1);
+  // One measure of the whole, whatever it is done in: it starts with all, never falls, and ends with all.
+  expect(progress[0]?.of).toBe(costs[0]?.duels);
+  for (const [i, { done, of }] of progress.entries()) {
+    expect(done).toBeGreaterThanOrEqual(progress[i - 1]?.done ?? 0);
+    expect(done).toBeLessThanOrEqual(of!);
+  }
+  expect(progress[progress.length - 1]).toMatchObject({ done: found.bouts, of: found.bouts });
   expect(costs[0]).toMatchObject({ guns: 3, distances: 3, covers: 1 });
   // Three guns against three, from two seats, at three distances; some of them are the same game.
   expect(costs[0]?.duels).toBeLessThanOrEqual(3 * 3 * 2 * 3);
