@@ -124,17 +124,16 @@ function rowPicture({ side, from, to, low, high }: Row, tick: number | null): st
 
 function smallMarkup({ title, section, rows, tick }: Small): string {
   if (rows.length === 0) return "";
-  const said = rows.map(({ name, words }) => `${printable(name)} ${words}`).join("; ");
   const bars = rows.map(
     (row) =>
       `<span class="row"><span>${tight(printable(row.name))}</span><span class="number">${tight(row.words)}</span></span>` +
       rowPicture(row, tick),
   );
-  return frame(title, section, said, bars.join(""));
+  return frame(title, section, bars.join(""));
 }
 
-const frame = (title: string, section: string, said: string, inside: string): string =>
-  `<a class="small-chart" href="#${anchorOf(section)}" aria-label="${escapeMarkup(`${title}: ${said}. To the table.`)}">` +
+const frame = (title: string, section: string, inside: string): string =>
+  `<a class="small-chart" href="#${anchorOf(section)}">` +
   `<span class="what">${escapeMarkup(title)}</span>${inside}</a>\n`;
 
 /** Shares of games by length: each bar stands for so many turns, and the last one for whatever is longer. */
@@ -175,7 +174,6 @@ function lengths(summary: Summary): string {
   return frame(
     `${capital(roundOf(summary.system))}s in a game`,
     "Length of a game",
-    `${value} on average, from ${first} to ${most}`,
     `<span class="row"><span>on average</span><span class="number">${tight(value)}</span></span>` +
       `<svg aria-hidden="true" width="100%" height="${HEIGHT.turns}">${bars.join("")}</svg>` +
       `<span class="row axis"><span>${first}</span><span>${most}</span></span>`,
