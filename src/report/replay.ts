@@ -10,6 +10,7 @@ import type { Ruleset } from "../rules/ruleset.js";
 import type { Envelope } from "../scenario/envelope.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { roundOf } from "../scenario/system.js";
+import { turnedAt } from "../sim/decided.js";
 import type { Replay, Searched } from "../studies/replay.js";
 import type { GameWorth } from "../studies/worth.js";
 import { exactShort, withUnit, writtenSigned } from "./numbers.js";
@@ -254,7 +255,30 @@ const ruled = (words: string, rule: string): string =>
 
 const eventMarkup = ({ turn, text, rule, dice }: ToldEvent, round: string): string =>
   `<li class="event"><span class="turn">${turnWords(turn, round)}</span> ${ruled(text, rule)}` +
-  `<ul>${dice.map((die) => `<li>${ruled(`${dieShown(die)} ${die.meaning}`, die.rule)}</li>`).join("")}</ul></li>\n`;
+  `<ul>${dice.map(dieMarkup).join("")}</ul></li>\n`;
+
+const dieMarkup = (die: ToldDie): string =>
+  `<li><span class="die">${content(dieShown(die))}</span> ${ruled(die.meaning, die.rule)}</li>`;
+
+/** Buttons of a film, for `web/replay.ts`. @param turned the event that it turned at, from 0 */
+function filmMarkup(turned: number | null): string {
+  const button = (film: string, words: string, value = ""): string =>
+    `<button type="button" data-film="${film}" value="${value}">${words}</button>`;
+  const speeds = [
+    ["0.5", "slow"],
+    ["1", "as told"],
+    ["3", "fast"],
+  ].map(
+    ([value, words]) =>
+      `<option value="${value}"${value === "1" ? " selected" : ""}>${words}</option>`,
+  );
+  return (
+    `<div class="film" role="group" aria-label="The game as a film">` +
+    `${button("play", "Play")}${button("back", "Step back")}${button("on", "Step on")}` +
+    `${turned === null ? "" : button("turning", "Turning point", String(turned + 1))}` +
+    `<label>Speed <select data-film="speed">${speeds.join("")}</select></label></div>\n`
+  );
+}
 
 /**
  * A game for a page: its story in short, a place for the table (`scene`) and for what happens (`now`) with a slider (`moment`)
@@ -271,18 +295,23 @@ export function tellingMarkup(
   const round = roundOf(ruleset);
   const { figures } = ruleset.compile(model).columns;
   const inShort = storyInShort(scenario, ruleset, story);
+  const turned = turnedAt(
+    story,
+    figures.map(({ side }) => side),
+  );
   return (
     `<p class="over">${markup(ruleset.title)} · ${markup(envelope.name)}</p>\n` +
     `<h1>Game ${parted(game)}</h1>\n` +
     `<p class="answer">${markup(capital(endWords(record, sides, round)))}.</p>\n` +
+    `<div id="scene"></div>\n` +
+    filmMarkup(turned) +
+    `<p class="moment"><input type="range" id="moment" min="1" max="${events.length}" value="1" aria-label="Moment of the game"></p>\n` +
+    `<ul id="now" class="story" aria-live="polite"></ul>\n` +
     (searched === null
       ? ""
       : `<p class="facts">${markup(foundWords(searched, envelope, round))}</p>\n`) +
     `<ul class="story short">\n${inShort.map((line) => `<li>${markup(line)}</li>\n`).join("")}</ul>\n` +
     `<p class="facts">${markup(recordWords(story, figures, sides, round))} Seed ${markup(seed)}.</p>\n` +
-    `<div id="scene"></div>\n` +
-    `<p class="moment"><input type="range" id="moment" min="1" max="${events.length}" value="1" aria-label="Moment of the game"></p>\n` +
-    `<ul id="now" class="story" aria-live="polite"></ul>\n` +
     `<details><summary>The whole game</summary><ol id="story" class="story">\n${events.map((event) => eventMarkup(event, round)).join("")}</ol></details>\n`
   );
 }

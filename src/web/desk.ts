@@ -8,6 +8,7 @@ import type { MadeChange } from "../report/answer.js";
 import { changeMarkup, madeChange } from "../report/change.js";
 import { pageCharts } from "../report/charts.js";
 import { type ReadyPicture, renderReport } from "../report/folder.js";
+import { pictureMarkup } from "../report/html/picture.js";
 import { answerPicture, type PageChart, reportHead, reportSections } from "../report/html.js";
 import { mapFrame, renderMap, setUpPicture } from "../report/map.js";
 import { progressWords } from "../report/sentences.js";
@@ -34,7 +35,7 @@ import type {
   Watch,
 } from "./asked.js";
 import { type Answer, doStudy } from "./doing.js";
-import type { Choice } from "./studies.js";
+import { type Choice, plays } from "./studies.js";
 
 /** As far as a browser tells: memory in GiB, 8 at most, and not by all. Most processors are two to a core. */
 const { hardwareConcurrency: processors, deviceMemory = 4 } = navigator as Navigator & {
@@ -212,10 +213,19 @@ let inHand = new AbortController();
 let files: Files | null = null;
 let scene: Answer["scene"];
 
+/** A moment of a game, which can be saved as a picture. */
+const sceneMarkup = (svg: string | null): string =>
+  svg === null
+    ? ""
+    : pictureMarkup({
+        ...{ name: "moment", title: "The table", description: "At this moment of the game.", svg },
+        paper: true,
+      });
+
 /** Of what was answered, which stays as it is. */
 async function show(asked: Moment | Download, say: Say): Promise<void> {
   if (asked.ask === "moment") {
-    say({ said: "scene", markup: scene?.(asked.moment) ?? "" });
+    say({ said: "scene", markup: sceneMarkup(scene?.(asked.moment) ?? null) });
   } else if (files !== null) {
     say({ said: "archive", bytes: zipped(await files()) });
   }
@@ -240,9 +250,7 @@ async function work(
     lists: listsOf(scenario),
   });
   if (asked.ask === "study") {
-    const done = await doStudy(asked, scenario, how);
-    ({ files, scene } = done);
-    say({ said: "study", markup: done.markup });
+    ({ files, scene } = await studying(asked, scenario, how, say));
     say({ said: "end", games: null });
   } else if (asked.ask === "watch") {
     const goal = goalFor(scenario, asked.games);
@@ -255,6 +263,40 @@ async function work(
     if (!wanted()) return;
     files = watched.files;
     say({ said: "end", games: watched.games });
+  }
+}
+
+/** Of a study that nobody told how many games: a first answer stands soon, and the usual one takes its place. */
+const FIRST_GAMES = "512";
+
+async function studying(asked: Study, scenario: Scenario, how: How, say: Say): Promise<Answer> {
+  const show = (answer: Answer): Answer => {
+    say({ said: "study", markup: answer.markup });
+    return answer;
+  };
+  if (asked.values.games !== undefined || !plays(asked.study)) {
+    return show(await doStudy(asked, scenario, how));
+  }
+  let played = false;
+  const onProgress: How["onProgress"] = (progress) => {
+    played ||= progress.what === "games";
+    if (!played) how.onProgress?.(progress);
+  };
+  const values = { ...asked.values, games: FIRST_GAMES };
+  // What cannot be said after so few games may be after more.
+  const first = await doStudy({ ...asked, values }, scenario, { ...how, onProgress }).catch(
+    (error: unknown) => {
+      if (error instanceof Interrupted) throw error;
+      return null;
+    },
+  );
+  if (first !== null) show(first);
+  if (first !== null && !played) return first;
+  try {
+    return show(await doStudy(asked, scenario, how));
+  } catch (error) {
+    if (first !== null && error instanceof Interrupted) return first;
+    throw error;
   }
 }
 

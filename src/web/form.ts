@@ -1,6 +1,6 @@
 /** The scenario as a form: its fields as the schema declares them, and the studies with what they ask for. */
 import type { Field } from "../scenario/names.js";
-import { type Asking, type Choice, STUDIES, type StudyId } from "./studies.js";
+import { type Asking, beginsItself, type Choice, STUDIES, type StudyId } from "./studies.js";
 
 type Attributes = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -127,6 +127,12 @@ function picker(label: string, name: string, choices: readonly Choice[], usual =
 }
 
 const SWEEP_POINTS = 10;
+/** What most ask about first. */
+const DISTANCE = "distance";
+function takeDistance(select: HTMLSelectElement): HTMLSelectElement {
+  if ([...select.options].some(({ value }) => value === DISTANCE)) select.value = DISTANCE;
+  return select;
+}
 
 /** A place of the file: of a word all that it may be, of a number what lies between the ends that two sliders set. */
 function rangeOf({ name, label }: Asking, places: readonly Field[]): HTMLElement {
@@ -169,6 +175,7 @@ function rangeOf({ name, label }: Asking, places: readonly Field[]): HTMLElement
   };
   select.addEventListener("change", choose);
   for (const end of ends) end.addEventListener("input", update);
+  if (name === "first") takeDistance(select);
   choose();
   return make("span", {}, select, low, high, told, result);
 }
@@ -181,14 +188,16 @@ function severalOf({ name }: Asking, choices: readonly Choice[]): HTMLElement {
 }
 
 function asked(asking: Asking, choices: Choices): HTMLElement {
-  const { name, label, kind, of = [], usual } = asking;
+  const { name, label, kind, of = [], here } = asking;
+  const own = choices.places.find(({ path }) => path === name)?.value;
+  const usual = here === undefined ? asking.usual : own === undefined ? undefined : String(own);
   const list = typeof of === "string" ? choices[of] : of;
   switch (kind) {
     case "range":
       return rangeOf(asking, choices.places);
     case "place": {
       const numbers = choices.places.filter((place) => place.kind === "number");
-      return picker(label, name, numbers.map(placeChoice));
+      return takeDistance(picker(label, name, numbers.map(placeChoice)));
     }
     case "one":
       return picker(label, name, list, usual);
@@ -200,12 +209,12 @@ function asked(asking: Asking, choices: Choices): HTMLElement {
         ...{ name, type: kind, "aria-label": label },
         ...(kind === "number" && { step: "any" }),
         value: usual ?? null,
-        required: usual !== undefined,
+        required: asking.usual !== undefined,
       });
   }
 }
 
-/** What a study asks for, and a button. */
+/** What a study asks for in a fold, filled in, and a button. */
 export function askFor(form: HTMLFormElement, study: StudyId, choices: Choices): void {
   const { says, asks } = STUDIES[study];
   const rows = asks.map((one: Asking) =>
@@ -216,7 +225,10 @@ export function askFor(form: HTMLFormElement, study: StudyId, choices: Choices):
       asked(one, choices),
     ),
   );
-  form.replaceChildren(make("p", {}, says), ...rows, make("button", { type: "submit" }, "Start"));
+  const begins = beginsItself(study);
+  const settings = make("details", { open: !begins }, make("summary", {}, "Settings"), ...rows);
+  const ask = make("button", { type: "submit" }, begins ? "Ask again" : "Ask");
+  form.replaceChildren(make("p", {}, says), settings, ask);
 }
 
 /** What was filled in; what is empty is left out, several are parted by commas. */

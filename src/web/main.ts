@@ -12,7 +12,7 @@ import { askFor, type Choices, filledIn, ScenarioForm } from "./form.js";
 import { fragmentOf, LINK_MAX, sharedIn } from "./link.js";
 import { Parts, renew } from "./renew.js";
 import { ReplayPanel } from "./replay.js";
-import { type Choice, STUDIES, STUDY_IDS, type StudyId } from "./studies.js";
+import { beginsItself, type Choice, STUDIES, STUDY_IDS, type StudyId } from "./studies.js";
 import { TablePanel } from "./table.js";
 
 /** A scenario that comes with deadeye, as the build lists them. */
@@ -60,6 +60,8 @@ let fileName = FIRST_EXAMPLE;
 let asOpened: OfFile = { fileName, text: "" };
 /** Null: the run. */
 let study: StudyId | null = null;
+/** Whether the study asks by itself, once it is known of what. */
+let begins = false;
 let choices: Choices = { places: [], metrics: [], guns: [], covers: [], others: [] };
 /** The last text without a problem, and the one before it. */
 let valid: string | null = null;
@@ -158,6 +160,11 @@ function showPlaces({ fields, lists, table: ground }: Extract<Said, { said: "pla
   if (study !== null && known !== places.map(({ path }) => path).join())
     askFor(asking, study, choices);
   if (ordered !== "check") return;
+  if (begins) {
+    begins = false;
+    ask();
+    return;
+  }
   dataset.state = "ready";
   status.textContent = "";
 }
@@ -223,6 +230,15 @@ function hear(what: Said): void {
   }
 }
 
+/** Asks the study what is filled in. */
+function ask(): void {
+  if (study === null) return;
+  const values = filledIn(asking);
+  const example = examples.find(({ file }) => file === values.other);
+  const other = example ? { fileName: example.file, text: example.text } : asOpened;
+  send({ ask: "study", study, values, other, text: editor.text(), fileName });
+}
+
 /** Shows the run, or a study and what it asks for. */
 function turnTo(wanted: StudyId | null): void {
   study = wanted;
@@ -230,8 +246,10 @@ function turnTo(wanted: StudyId | null): void {
     button.setAttribute("aria-pressed", String(button.value === (wanted ?? "")));
   }
   part("run").hidden = wanted !== null;
+  part("sections").hidden = wanted !== null;
   part("study").hidden = wanted === null;
   studied.replaceChildren();
+  begins = wanted !== null && beginsItself(wanted);
   if (wanted !== null) askFor(asking, wanted, choices);
   play();
 }
@@ -241,7 +259,7 @@ function listStudies(): void {
     const button = document.createElement("button");
     button.type = "button";
     button.value = id ?? "";
-    button.textContent = id === null ? "Run" : STUDIES[id].title;
+    button.textContent = id === null ? "Who wins?" : STUDIES[id].title;
     button.setAttribute("aria-pressed", String(id === null));
     button.addEventListener("click", () => turnTo(id));
     return button;
@@ -249,11 +267,7 @@ function listStudies(): void {
   part("studies").append(...buttons);
   asking.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (study === null) return;
-    const values = filledIn(asking);
-    const example = examples.find(({ file }) => file === values.other);
-    const other = example ? { fileName: example.file, text: example.text } : asOpened;
-    send({ ask: "study", study, values, other, text: editor.text(), fileName });
+    ask();
   });
 }
 

@@ -17,6 +17,8 @@ export interface Asking {
   /** The list: that of the scenario, or one that is always the same. */
   readonly of?: "metrics" | "guns" | "covers" | "others" | readonly Choice[];
   readonly usual?: string;
+  /** It is filled in with what the file says. */
+  readonly here?: true;
 }
 
 const listOf = (words: Readonly<Record<string, string>>): Choice[] =>
@@ -60,7 +62,7 @@ const objective: Asking = {
 
 export const STUDIES = {
   replay: {
-    title: "Replay",
+    title: "Show me a game",
     says: "One game of this scenario, die by die.",
     asks: [
       { name: "find", label: "Game", kind: "one", of: listOf(FIND_WORDS) },
@@ -69,12 +71,12 @@ export const STUDIES = {
     ],
   },
   compare: {
-    title: "Compare",
+    title: "Compare with …",
     says: "What differs between two scenarios, on the same dice.",
     asks: [{ name: "other", label: "This one against", kind: "one", of: "others" }, metric, games],
   },
   sweep: {
-    title: "Sweep",
+    title: "What if it were …?",
     says: "What one value of the file does to the result, from value to value; two make a map.",
     asks: [
       { name: "first", label: "Vary", kind: "range" },
@@ -84,7 +86,7 @@ export const STUDIES = {
     ],
   },
   tune: {
-    title: "Tune",
+    title: "Which value makes it so?",
     says: "Which value of a number meets a target?",
     asks: [
       { name: "solve", label: "Find", kind: "place" },
@@ -94,13 +96,17 @@ export const STUDIES = {
     ],
   },
   weights: {
-    title: "Weights",
+    title: "What is a point worth?",
     says: "What one point of each attribute, and each length of range, is worth.",
     asks: [metric, games],
   },
-  balance: { title: "Balance", says: "The smallest changes that make it fair.", asks: [games] },
+  balance: {
+    title: "Make it fair",
+    says: "The smallest changes that make it fair.",
+    asks: [games],
+  },
   points: {
-    title: "Points",
+    title: "What should men and guns cost?",
     says: "What men and guns cost, so that sides of equal points win equally often; a list to be judged.",
     asks: [
       { name: "weapon", label: "Guns, all if none", kind: "several", of: "guns" },
@@ -113,12 +119,17 @@ export const STUDIES = {
     ],
   },
   versus: {
-    title: "Versus",
+    title: "Which gun is best here?",
     says: "Every gun against every gun, in the hands of the two men of a duel.",
-    asks: [...bout, { name: "cover", label: "Behind", kind: "several", of: "covers" }, games],
+    asks: [
+      bout[0]!,
+      { ...bout[1]!, here: true },
+      { name: "cover", label: "Behind", kind: "several", of: "covers" },
+      games,
+    ],
   },
   tactics: {
-    title: "Tactics",
+    title: "What should they do?",
     says: "Every tactic of one side against every one of the other: what should both do?",
     asks: [
       objective,
@@ -138,7 +149,7 @@ export const STUDIES = {
     ],
   },
   best: {
-    title: "Best play",
+    title: "What is best play?",
     says: "What both sides should do, solved, and a card for each to play by. For duels.",
     asks: [
       objective,
@@ -146,17 +157,17 @@ export const STUDIES = {
         name: "cards",
         label: "Cards, which take long",
         kind: "one",
-        of: listOf({ yes: "yes", no: "no" }),
+        of: listOf({ no: "no", yes: "yes" }),
       },
     ],
   },
   sheet: {
-    title: "Sheet",
+    title: "Print tables",
     says: "Exact tables of these rules and guns, to print.",
     asks: [...bout, { name: "cover", label: "Behind, all if none", kind: "several", of: "covers" }],
   },
   readings: {
-    title: "Readings",
+    title: "Which ruling matters?",
     says: "Every ruling that people argue about, switched: does any change the answer?",
     asks: [metric, games],
   },
@@ -165,4 +176,11 @@ export const STUDIES = {
 >;
 
 export type StudyId = keyof typeof STUDIES;
+/** What cannot be asked before somebody has said with what, or for whom. */
+const WAITS: readonly StudyId[] = ["compare", "points"];
+/** Whether what is filled in makes sense as it is: then the answer begins by itself. */
+export const beginsItself = (study: StudyId): boolean => !WAITS.includes(study);
+/** Whether it plays as many games as it is told to. */
+export const plays = (study: StudyId): boolean =>
+  study !== "replay" && STUDIES[study].asks.some(({ name }: Asking) => name === "games");
 export const STUDY_IDS = Object.keys(STUDIES) as readonly StudyId[];

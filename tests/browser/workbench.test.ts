@@ -14,8 +14,9 @@ import {
 } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveWorkbench, WEB } from "../../src/cli/commands/serve.js";
-import { RULESETS } from "../../src/rules/index.js";
+import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
+import { turnedAt } from "../../src/sim/decided.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { replay } from "../../src/studies/replay.js";
 import { run } from "../../src/studies/run.js";
@@ -194,26 +195,31 @@ test("16.4: a change in the form is one in the text, answered beside what was be
   await context.close();
 });
 
-const turnTo = (page: Page, study: string) =>
-  answered(
-    page,
-    () => page.locator("#studies").getByRole("button", { name: study }).click(),
-    "ready",
-  );
+/** Asks a question; what it begins with by itself gives way to what is filled in then. */
+async function turnTo(page: Page, question: string): Promise<void> {
+  await page.locator("#studies").getByRole("button", { name: question }).click();
+  await page.locator("#asking details").evaluate((fold) => fold.setAttribute("open", ""));
+}
 
 const asking = (page: Page, rest: string) => page.locator(`#asking ${rest}`);
 
 /** What is filled in for each study, and what stands in its answer. */
 const ASKED: Readonly<Record<string, readonly [fill: (page: Page) => Promise<unknown>, RegExp]>> = {
-  Compare: [
+  "Compare with …": [
     (page) => asking(page, "[name=other]").selectOption("fanning.yaml"),
     /\(fanning\.yaml\)/,
   ],
-  Sweep: [(page) => asking(page, "select").first().selectOption("distance"), /between .* at/],
-  Tune: [(page) => asking(page, "[name=solve]").selectOption({ label: "Will: Skill" }), /Skill/],
-  Weights: [async () => {}, /matters most/],
-  Sheet: [(page) => asking(page, "[value=pistol]").check(), /pistol/],
-  Versus: [
+  "What if it were …?": [
+    (page) => asking(page, "select").first().selectOption("distance"),
+    /between .* at/,
+  ],
+  "Which value makes it so?": [
+    (page) => asking(page, "[name=solve]").selectOption({ label: "Will: Skill" }),
+    /Skill/,
+  ],
+  "What is a point worth?": [async () => {}, /matters most/],
+  "Print tables": [(page) => asking(page, "[value=pistol]").check(), /pistol/],
+  "Which gun is best here?": [
     async (page) => {
       await asking(page, "[value=pistol]").check();
       await asking(page, "[value=shotgun]").check();
@@ -221,11 +227,11 @@ const ASKED: Readonly<Record<string, readonly [fill: (page: Page) => Promise<unk
     },
     /best gun overall/,
   ],
-  Tactics: [async () => {}, /best/],
-  "Best play": [(page) => asking(page, "[name=cards]").selectOption("no"), /[Bb]est play/],
-  Readings: [async () => {}, /ruling/],
-  Balance: [async () => {}, /smallest change/],
-  Points: [
+  "What should they do?": [async () => {}, /best/],
+  "What is best play?": [(page) => asking(page, "[name=cards]").selectOption("no"), /[Bb]est play/],
+  "Which ruling matters?": [async () => {}, /ruling/],
+  "Make it fair": [async () => {}, /smallest change/],
+  "What should men and guns cost?": [
     async (page) => {
       await asking(page, "[value=pistol]").check();
       await asking(page, "[name=distance]").fill("20");
@@ -238,12 +244,13 @@ const ASKED: Readonly<Record<string, readonly [fill: (page: Page) => Promise<unk
 
 test("16.4: a search that is stopped ends at once, and says that it knows nothing", async () => {
   const { page, context, complaints } = await opened();
-  await turnTo(page, "Replay");
+  await turnTo(page, "Show me a game");
   await asking(page, "[name=games]").fill("1000000000");
   await asking(page, "[type=submit]").click();
   await page.locator("#status", { hasText: "of 1,000,000,000 games played" }).waitFor();
   expect(await page.evaluate("document.documentElement.dataset.state")).toBe("working");
-  await answered(page, () => page.locator("#stop").click(), "failed");
+  await page.locator("#stop").click();
+  await reached(page, "failed");
   expect(await page.locator("#studied").innerText()).toBe(
     "Stopped before there was anything to say.",
   );
@@ -253,7 +260,7 @@ test("16.4: a search that is stopped ends at once, and says that it knows nothin
 
 test("16.6: no id of a rule is cut in two at the end of a line", async () => {
   const { page, context } = await opened({ viewport: PHONE });
-  await turnTo(page, "Readings");
+  await turnTo(page, "Which ruling matters?");
   await asking(page, "[name=games]").fill("200");
   await answered(page, () => asking(page, "[type=submit]").click());
   const ids = page.locator("#studied .whole");
@@ -267,10 +274,10 @@ test("16.6: no id of a rule is cut in two at the end of a line", async () => {
 test("16.4: each study answers", async () => {
   const { page, context, complaints } = await opened();
   const titles = await page.locator("#studies button").allInnerTexts();
-  expect(titles.sort()).toEqual(["Run", "Replay", ...Object.keys(ASKED)].sort());
+  expect(titles.sort()).toEqual(["Who wins?", "Show me a game", ...Object.keys(ASKED)].sort());
   for (const [study, [fill, answer]] of Object.entries(ASKED)) {
     await turnTo(page, study);
-    if (["Sweep", "Tune"].includes(study)) {
+    if (["What if it were …?", "Which value makes it so?"].includes(study)) {
       // How much is played is nothing to vary.
       const places = await asking(page, "select").first().locator("option").allInnerTexts();
       expect(places).toContain("distance");
@@ -373,11 +380,21 @@ test("16.5: a game on the map with a slider through its moments, each die named;
   expect(run.files).toEqual(
     expect.arrayContaining(["outcomes.csv", "charts/map.svg", "report.html"]),
   );
-  await turnTo(page, "Replay");
-  await asking(page, "[name=game]").fill("8");
-  await answered(page, () => asking(page, "button").click());
+  await turnTo(page, "Show me a game");
   const scenario = parseScenario(CANYON, "canyon.yaml", { systems: RULESETS });
-  const { story } = replay(scenario, { game: 8 });
+  const { figures } = rulesetOf(scenario.envelope.system).compile(scenario.model).columns;
+  const turned = ({ story }: ReturnType<typeof replay>) =>
+    turnedAt(
+      story,
+      figures.map(({ side }) => side),
+    );
+  // One that turns.
+  const told = Array.from({ length: 40 }, (_, game) => replay(scenario, { game })).find(
+    (one) => turned(one) !== null,
+  )!;
+  const { story } = told;
+  await asking(page, "[name=game]").fill(String(told.game));
+  await answered(page, () => asking(page, "button").click());
   const slider = page.locator("#moment");
   expect(await slider.getAttribute("max")).toBe(String(story.events.length));
   const thrown = story.events.findIndex(({ dice }) => dice.length > 1);
@@ -393,6 +410,21 @@ test("16.5: a game on the map with a slider through its moments, each die named;
   }
   await page.keyboard.press("End");
   await page.locator("#scene", { hasText: `After ${story.record.turns} turns` }).waitFor();
+  // The same as a film.
+  const press = (words: string) => page.getByRole("button", { name: words, exact: true }).click();
+  const at = async (): Promise<number> => Number(await slider.inputValue());
+  await press("Step back");
+  expect(await at()).toBe(story.events.length - 1);
+  await press("Turning point");
+  expect(await at()).toBe(turned(told)! + 1);
+  await press("Play");
+  await expect.poll(at, { timeout: 30_000 }).toBeGreaterThan(turned(told)! + 2);
+  await press("Pause");
+  await press("Step on");
+  const stopped = await at();
+  await page.waitForTimeout(2000);
+  expect(await at()).toBe(stopped);
+  await page.locator("#scene + .take, #scene .take", { hasText: "Save as PNG" }).waitFor();
   await reached(page);
   expect((await report(page)).files).toEqual(["replay.json", "map.svg"]);
   const over = "document.documentElement.scrollWidth - window.innerWidth";
@@ -404,16 +436,18 @@ test("16.5: a game on the map with a slider through its moments, each die named;
 test("16.6: a link holds the scenario and the study; a broken one is told of", async () => {
   const { page, context, complaints } = await opened();
   await answered(page, () => put(page, NOON.replace("games: 1000000", "games: 700")));
-  await turnTo(page, "Weights");
+  await turnTo(page, "What is a point worth?");
   await page.locator("#share").click();
   // It has a link in its address already.
   await page.waitForURL(({ hash }) => hash.startsWith("#s=") && hash !== LINK);
   const fragment = await page.evaluate<string>("location.hash");
   expect(complaints).toEqual([]);
   await context.close();
-  const other = await opened({ viewport: DESK }, fragment, "ready");
+  const other = await opened({ viewport: DESK }, fragment);
   expect(await other.page.locator(".cm-content").innerText()).toContain("games: 700");
-  expect(await other.page.locator("[aria-pressed=true]").innerText()).toBe("Weights");
+  expect(await other.page.locator("#studies [aria-pressed=true]").innerText()).toBe(
+    "What is a point worth?",
+  );
   for (const broken of ["#s=", "#s=%%%", `${fragment.slice(0, 40)}`, "#s=S0xKVgIA"]) {
     const follow = () => other.page.evaluate(`location.hash = ${JSON.stringify(broken)}`);
     await answered(other.page, follow, "failed");
@@ -540,7 +574,7 @@ test("16.6: by the keyboard alone from an example to a study", async () => {
   // Out of the editor, too.
   await tabTo(page, "#editor");
   await tabTo(page, '#studies [value="weights"]');
-  await answered(page, () => page.keyboard.press("Enter"), "ready");
+  await answered(page, () => page.keyboard.press("Enter"));
   await tabTo(page, "#asking [type=submit]");
   await answered(page, () => page.keyboard.press("Enter"));
   await tabTo(page, "#studied figure");

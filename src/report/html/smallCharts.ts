@@ -183,5 +183,7 @@ function lengths(summary: Summary): string {
 export function smallCharts(summary: Summary): string {
   const charts = [hitRates, killRatios, weapons].map((made) => smallMarkup(made(summary)));
   const all = [...charts, lengths(summary)].join("");
-  return all === "" ? "" : `<div class="small-charts">\n${all}</div>\n`;
+  return all === ""
+    ? ""
+    : `<div class="small-room"><div class="small-charts">\n${all}</div></div>\n`;
 }

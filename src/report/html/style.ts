@@ -55,8 +55,9 @@ print-color-adjust:exact}
 .half{stroke:var(--ink);stroke-width:1.5}
 .interval{stroke:var(--ink);stroke-width:2}
 .was{stroke:var(--ink);stroke-width:2;stroke-dasharray:4 3}
-.small-charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.4rem,1fr));
-gap:1rem 1.4rem;margin:1rem 0 1.25rem}
+.small-room{container-type:inline-size}
+.small-charts{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));gap:1rem 1.2rem;margin:1rem 0 1.25rem}
+@container (max-width:36rem){.small-charts{grid-template-columns:repeat(2,minmax(0,1fr))}}
 .small-chart{display:block;font-size:.8rem;line-height:1.3;text-decoration:none;break-inside:avoid}
 .small-chart .what{display:block;font-weight:600;border-top:2px solid var(--ink);padding:.3rem 0 .1rem}
 .small-chart:hover .what{text-decoration:underline}
