@@ -10,7 +10,7 @@ import type { Gunfight } from "./gunfight.js";
 /** Ways to go out, in the order of OUT. */
 export const FATES = ["killed", "disabled"] as const;
 
-/** What a shot did, by the number that `fight.ts` counts it by. */
+/** What a shot did, by the number that `fire.ts` counts it by. */
 export const COUNTED = ["graze", "cover", "stun", "wound", "disabled", "dead"] as const;
 export const DID = { graze: 0, cover: 1, stun: 2, wound: 3, disabled: 4, dead: 5 } as const;
 /** What a blow did: an effect of the book, or that it put out. */

@@ -1,13 +1,24 @@
 /**
- * NP-POL: what a character does of all that he may. Answers to the choices of fight.ts. Nobody runs, hits the dirt or
+ * NP-POL: what a character does of all that he may. Answers to the choices of the text. Nobody runs, hits the dirt or
  * leaves a brawl (NP-POL-4), and a reaction is let be (NP-POL-7), which with two players it must be (NP-AUCT-7).
  */
 import type { Policy } from "../../core/game.js";
-import { Plans } from "../../core/situations.js";
 import { bitsIn, has, lowest } from "../kit/bits.js";
 import { WHOM } from "../kit/targets.js";
-import { ACT, DEED, MANNER, type Man, NA, NO_POSTURE, POSTURE, type State } from "./state.js";
-import { DEEDS, type Deed, FEATURES } from "./tactics.js";
+import { diceNow, diceOf, isLegal, isReady, NA } from "./fire.js";
+import { NEAREST } from "./movement.js";
+import {
+  ACT,
+  ACT_BITS,
+  DEED,
+  field,
+  GUN,
+  HAND,
+  MANNER,
+  NO_POSTURE,
+  NOBODY,
+  POSTURE,
+} from "./state.js";
 
 /** What is decided, and by whom. */
 export const CHOICE = {
@@ -17,30 +28,27 @@ export const CHOICE = {
   interrupt: 1,
 } as const;
 
-export const ACT_BITS = 4;
-export const ACT_MASK = (1 << ACT_BITS) - 1;
-
-/** NP-POL-3: nobody walks nearer than an inch. */
-const NEAREST = 1;
-
 const at = (kind: number, target: number): number => (target << ACT_BITS) | kind;
 
+/** In place of an action. */
+const NO_ACTION = -1;
+
 /** NP-POL-2, NP-SHOOT-11: by dice, then class, then number; the one aimed at is kept. */
-export function targetOf(state: State, f: number, man: Man): number {
-  const enemies = state.present & man.enemies;
-  const visible = enemies & ~state.ducked;
+export function targetOf(f: number): number {
+  const enemies = field.present & field.enemies[f]!;
+  const visible = enemies & ~field.ducked;
   let among = visible !== 0 ? visible : enemies;
   if ((among & (among - 1)) === 0) return lowest(among);
-  if (man.aim !== 0 && has(among, man.aimedAt)) return man.aimedAt;
-  if (man.target !== WHOM.default) among = wantedOf(state, f, man, among);
-  let best = -1;
+  if (field.aim[f] !== 0 && has(among, field.aimedAt[f]!)) return field.aimedAt[f]!;
+  if (field.target[f] !== WHOM.default) among = wantedOf(f, among);
+  let best = NOBODY;
   let most = NA - 1;
   let rank = -1;
   for (let rest = among; rest !== 0; rest &= rest - 1) {
     const e = lowest(rest);
-    const dice = state.diceNow(f, man, e);
+    const dice = diceNow(f, e);
     if (dice < most) continue;
-    const { classOf } = state.man(e);
+    const classOf = field.classOf[e]!;
     if (dice === most && classOf <= rank) continue;
     best = e;
     most = dice;
@@ -50,18 +58,18 @@ export function targetOf(state: State, f: number, man: Man): number {
 }
 
 /** Of some enemies, those whom he goes for by his word: of those against whom he could have a die, if there are any. */
-function wantedOf(state: State, f: number, man: Man, among: number): number {
+function wantedOf(f: number, among: number): number {
   let able = 0;
   for (let rest = among; rest !== 0; rest &= rest - 1) {
     const e = lowest(rest);
-    if (man.dice(state.man(e), state.band(f, e), man.aimMax, MANNER.single) >= 1) able |= 1 << e;
+    if (diceOf(f, e, field.band(f, e), field.aimMax[f]!, MANNER.single) >= 1) able |= 1 << e;
   }
   const from = able !== 0 ? able : among;
   let wanted = 0;
   let most = Number.NEGATIVE_INFINITY;
   for (let rest = from; rest !== 0; rest &= rest - 1) {
     const e = lowest(rest);
-    const worth = worthOf(state, f, man, e);
+    const worth = worthOf(f, e);
     if (worth < most) continue;
     wanted = worth > most ? 1 << e : wanted | (1 << e);
     most = worth;
@@ -70,93 +78,104 @@ function wantedOf(state: State, f: number, man: Man, among: number): number {
 }
 
 /** How much his word speaks for an enemy. */
-function worthOf(state: State, f: number, man: Man, e: number): number {
-  switch (man.target) {
+function worthOf(f: number, e: number): number {
+  switch (field.target[f]) {
     case WHOM.nearest:
-      return -state.apart(f, e);
+      return -field.apart(f, e);
     case WHOM.weakest:
-      return state.man(e).woundPoints;
+      return field.woundPoints(e);
     case WHOM.strongest:
-      return state.man(e).classOf;
+      return field.classOf[e]!;
     case WHOM.focus:
-      return Number(has(state.shotAt, e));
+      return Number(has(field.shotAt, e));
     default:
-      return -Number(has(state.shotAt, e));
+      return -Number(has(field.shotAt, e));
   }
 }
 
-/** NP-POL-1, NP-POL-14, NP-POL-15. */
-export function actionOf(state: State, f: number): number {
-  const man = state.man(f);
-  if (man.duty !== ACT.pass) {
-    return man.duty === ACT.stand && !state.mayReposition(man) ? ACT.pass : man.duty;
+/** NP-POL-1: what comes first, or what he does about the one whom he goes for. */
+export function actionOf(f: number): number {
+  const duty = field.duty[f]!;
+  if (duty !== ACT.pass) return duty === ACT.stand && !field.mayReposition(f) ? ACT.pass : duty;
+  const target = targetOf(f);
+  const deed = field.deed[f]!;
+  if (deed === DEED.wait) return aimedMore(f, target);
+  if (deed === DEED.walk && field.rooted[f] === 0 && field.apart(f, target) > NEAREST) {
+    return approached(f, target);
   }
-  const target = targetOf(state, f, man);
-  const other = state.man(target);
-  const here = state.band(f, target);
-  const { aimMax, least, rooted, deed, wanted } = man;
-  const aim = man.aimAt(target);
-  if (deed === DEED.wait) return aim < aimMax ? at(ACT.aim, target) : ACT.pass;
-  if (deed === DEED.walk && !rooted && state.apart(f, target) > NEAREST) {
-    return approached(man, target);
+  const here = field.band(f, target);
+  const most = diceOf(f, target, here, field.aimMax[f]!, MANNER.single);
+  if (most < field.least[f]!) {
+    const action = weak(f, target, here, most);
+    if (action !== NO_ACTION) return action;
   }
-  const most = man.dice(other, here, aimMax, MANNER.single);
-  if (most < least) {
-    const inCover = has(state.inCover, f);
-    const approach = state.approaches;
-    if (most <= 0) {
-      if (rooted) return ACT.pass;
-      if (inCover && !(approach && isBetterNearer(man, other, here, aimMax, 1))) return ACT.pass;
-      return approached(man, target);
-    }
-    if (approach && !inCover && !rooted && isBetterNearer(man, other, here, 0, least)) {
-      return approached(man, target);
-    }
-  }
-  if (wanted !== NO_POSTURE && man.posture === POSTURE.standing && state.mayReposition(man)) {
+  const wanted = field.wanted[f]!;
+  if (wanted !== NO_POSTURE && field.posture[f] === POSTURE.standing && field.mayReposition(f)) {
     return wanted === POSTURE.prone ? ACT.lie : ACT.kneel;
   }
-  if (has(state.ducked, target)) return aim < aimMax ? at(ACT.aim, target) : ACT.pass;
-  if (man.fans && man.bothArms && man.dice(other, here, 0, MANNER.fan) >= 1) {
-    return at(ACT.fan, target);
-  }
-  if (man.shootsBoth && man.bothArms && man.isReady(man.left)) {
-    if (man.dice(other, here, aim, MANNER.right) >= 1) return at(ACT.both, target);
-  }
-  const now = man.dice(other, here, aim, MANNER.single);
-  return now >= least || (aim >= aimMax && now >= 1) ? at(ACT.shoot, target) : at(ACT.aim, target);
+  return has(field.ducked, target) ? aimedMore(f, target) : shotOf(f, target, here);
 }
 
+/** NP-POL-1, NP-POL-14, NP-POL-15: with too few dice at best. @returns what he does about it, or NO_ACTION */
+function weak(f: number, target: number, here: number, most: number): number {
+  const rooted = field.rooted[f] !== 0;
+  const inCover = has(field.inCover, f);
+  if (most <= 0) {
+    if (rooted) return ACT.pass;
+    const { approaches } = field;
+    if (inCover && !(approaches && isBetterNearer(f, target, here, field.aimMax[f]!, 1))) {
+      return ACT.pass;
+    }
+    return approached(f, target);
+  }
+  if (!field.approaches || inCover || rooted) return NO_ACTION;
+  return isBetterNearer(f, target, here, 0, field.least[f]!) ? approached(f, target) : NO_ACTION;
+}
+
+/** NP-POL-1, N8: how he shoots, if he does not aim first. */
+function shotOf(f: number, target: number, here: number): number {
+  if (field.fans[f] !== 0 && field.bothArms[f] !== 0) {
+    if (diceOf(f, target, here, 0, MANNER.fan) >= 1) return at(ACT.fan, target);
+  }
+  const aim = field.aimAt(f, target);
+  if (field.shootsBoth[f] !== 0 && field.bothArms[f] !== 0 && isReady(f, HAND.left)) {
+    if (diceOf(f, target, here, aim, MANNER.right) >= 1) return at(ACT.both, target);
+  }
+  const now = diceOf(f, target, here, aim, MANNER.single);
+  const shoots = now >= field.least[f]! || (aim >= field.aimMax[f]! && now >= 1);
+  return at(shoots ? ACT.shoot : ACT.aim, target);
+}
+
+/** He aims, or has aimed all he can. */
+const aimedMore = (f: number, target: number): number =>
+  field.aimAt(f, target) < field.aimMax[f]! ? at(ACT.aim, target) : ACT.pass;
+
 /** Whether a nearer band gives so many dice with so much aim. */
-function isBetterNearer(man: Man, target: Man, here: number, aim: number, least: number): boolean {
+function isBetterNearer(f: number, e: number, here: number, aim: number, least: number): boolean {
   for (let band = 0; band < here; band++) {
-    if (man.dice(target, band, aim, MANNER.single) >= least) return true;
+    if (diceOf(f, e, band, aim, MANNER.single) >= least) return true;
   }
   return false;
 }
 
-const approached = (man: Man, target: number): number =>
-  man.posture === POSTURE.standing ? at(ACT.walk, target) : ACT.stand;
+const approached = (f: number, target: number): number =>
+  field.posture[f] === POSTURE.standing ? at(ACT.walk, target) : ACT.stand;
 
 /** NP-AUCT-1, NP-POL-5: dice with which an enemy of the mover may shoot him now; below 1 he may not. */
-export const reactionDice = (state: State, f: number, mover: number): number => {
-  const man = state.man(f);
-  return man.duty === ACT.pass ? state.diceNow(f, man, mover) : 0;
-};
+const reactionDice = (f: number, mover: number): number =>
+  field.duty[f] === ACT.pass ? diceNow(f, mover) : 0;
 
-/**
- * NP-POL-5, NP-POL-13: the next to interrupt: most dice, then class, then number.
- * @param asked bits of those who have been asked already
- */
-export function interrupterOf(state: State, mover: number, asked: number): number {
-  let best = -1;
+/** NP-POL-5, NP-POL-13: the next to interrupt of those who were not asked: most dice, then class, then number. */
+function interrupterOf(mover: number): number {
+  let best = NOBODY;
   let most = 0;
   let rank = -1;
-  for (let rest = state.present & state.man(mover).enemies & ~asked; rest !== 0; rest &= rest - 1) {
+  const able = field.present & field.enemies[mover]! & ~field.asked;
+  for (let rest = able; rest !== 0; rest &= rest - 1) {
     const f = lowest(rest);
-    const { interruptAt, classOf } = state.man(f);
-    const dice = reactionDice(state, f, mover);
-    if (dice < interruptAt || dice < most) continue;
+    const dice = reactionDice(f, mover);
+    if (dice < field.interruptAt[f]! || dice < most) continue;
+    const classOf = field.classOf[f]!;
     if (dice === most && classOf <= rank) continue;
     best = f;
     most = dice;
@@ -167,67 +186,106 @@ export function interrupterOf(state: State, mover: number, asked: number): numbe
 
 /** The policy of the digest. */
 export class DefaultPolicy implements Policy {
-  private readonly plans: Plans;
-
-  /** @param asked bits of those who have been asked to interrupt already */
-  constructor(
-    private readonly state: State,
-    private readonly asked: () => number,
-  ) {
-    const { characters } = state.fight;
-    const usual = characters.map(({ tactic }) => Math.max(0, DEEDS.indexOf(tactic as Deed)));
-    const plans = characters.map(({ plan }) => plan);
-    this.plans = new Plans(plans, usual, FEATURES, DEEDS);
-  }
-
   choose(point: number, who: number): number {
-    const { state, plans } = this;
-    if (point !== CHOICE.action) return interrupterOf(state, who, this.asked());
-    if (plans.has(who)) state.man(who).follow(plans.deed(who, this.sees));
-    return actionOf(state, who);
-  }
-
-  /** The line of his table that holds now; -1: none. */
-  lineOf(f: number): number {
-    return this.plans.line(f, this.sees);
-  }
-
-  /** What he knows, in the order of `FEATURES`. */
-  private readonly sees = (feature: number, f: number): number => {
-    const { state } = this;
-    const man = state.man(f);
-    const enemies = state.present & man.enemies;
-    switch (feature) {
-      case 0:
-        return state.apart(f, this.nearest(f, enemies));
-      case 1:
-        return man.fleshWounds + man.seriousWounds;
-      case 2:
-        return man.right.rounds + man.left.rounds;
-      case 3:
-        return bitsIn(enemies);
-      case 4:
-        return bitsIn(state.present & ~enemies);
-      case 5:
-        return Number(has(state.inCover, this.nearest(f, enemies)));
-      case 7:
-        return man.aimAt(targetOf(state, f, man));
-      case 8:
-        return Number(man.posture === POSTURE.prone);
-    }
-    const target = targetOf(state, f, man);
-    const other = state.man(target);
-    if (feature === 6) return Math.max(0, state.diceNow(f, man, target));
-    return feature === 9 ? other.aimAt(f) : Number(other.posture === POSTURE.prone);
-  };
-
-  private nearest(f: number, enemies: number): number {
-    const { state } = this;
-    let near = lowest(enemies);
-    for (let rest = enemies; rest !== 0; rest &= rest - 1) {
-      const e = lowest(rest);
-      if (state.apart(f, e) < state.apart(f, near)) near = e;
-    }
-    return near;
+    if (point !== CHOICE.action) return interrupterOf(who);
+    if (field.plans.has(who)) field.follow(who, field.plans.deed(who, sees));
+    return actionOf(who);
   }
 }
+
+/** The line of his table that holds now; -1: none. */
+export const lineOf = (f: number): number => field.plans.line(f, sees);
+
+/** What he knows, in the order of `FEATURES`. */
+function sees(feature: number, f: number): number {
+  const enemies = field.present & field.enemies[f]!;
+  switch (feature) {
+    case 0:
+      return field.apart(f, nearest(f, enemies));
+    case 1:
+      return field.fleshWounds[f]! + field.seriousWounds[f]!;
+    case 2:
+      return field.rounds[2 * f + HAND.right]! + field.rounds[2 * f + HAND.left]!;
+    case 3:
+      return bitsIn(enemies);
+    case 4:
+      return bitsIn(field.present & ~enemies);
+    case 5:
+      return Number(has(field.inCover, nearest(f, enemies)));
+    case 6:
+      return Math.max(0, diceNow(f, targetOf(f)));
+    case 7:
+      return field.aimAt(f, targetOf(f));
+    case 8:
+      return Number(field.posture[f] === POSTURE.prone);
+    case 9:
+      return field.aimAt(targetOf(f), f);
+    default:
+      return Number(field.posture[targetOf(f)] === POSTURE.prone);
+  }
+}
+
+function nearest(f: number, enemies: number): number {
+  let near = lowest(enemies);
+  for (let rest = enemies; rest !== 0; rest &= rest - 1) {
+    const e = lowest(rest);
+    if (field.apart(f, e) < field.apart(f, near)) near = e;
+  }
+  return near;
+}
+
+// ---- what the rules allow: nobody asks for it while games are played
+
+export function legalOptions(point: number, who: number, into: Int32Array): number {
+  return point === CHOICE.interrupt ? legalInterrupters(who, into) : legalActions(who, into);
+}
+
+function legalInterrupters(mover: number, into: Int32Array): number {
+  let count = 0;
+  into[count++] = NOBODY;
+  const able = field.present & field.enemies[mover]! & ~field.asked;
+  for (let rest = able; rest !== 0; rest &= rest - 1) {
+    const f = lowest(rest);
+    if (reactionDice(f, mover) >= 1) into[count++] = f;
+  }
+  return count;
+}
+
+function legalActions(f: number, into: Int32Array): number {
+  let count = 0;
+  into[count++] = ACT.pass;
+  if (has(field.stunned, f)) {
+    into[count++] = ACT.recover;
+    return count;
+  }
+  if (field.mayReposition(f)) {
+    into[count++] = ACT.stand;
+    if (has(field.ducked, f)) return count;
+    into[count++] = ACT.kneel;
+    into[count++] = ACT.lie;
+  }
+  if (has(field.ducked, f)) return count;
+  if (field.jammed[2 * f + HAND.right] !== 0) into[count++] = ACT.fix;
+  const breaks = field.breaks[f] !== 0;
+  const { open, loaded, closed } = GUN;
+  const gun = field.gunState[f];
+  if (gun === open || (gun === closed && !breaks)) into[count++] = ACT.load;
+  if (gun === loaded || gun === open) into[count++] = ACT.close;
+  if (gun === closed && breaks) into[count++] = ACT.break;
+  for (let rest = field.present & field.enemies[f]!; rest !== 0; rest &= rest - 1) {
+    const e = lowest(rest);
+    if (field.rooted[f] === 0 && field.posture[f] === POSTURE.standing) {
+      into[count++] = at(ACT.walk, e);
+    }
+    into[count++] = at(ACT.aim, e);
+    if (!isReady(f, HAND.right)) continue;
+    for (const kind of [ACT.shoot, ACT.fan, ACT.both]) {
+      if (hasGunsFor(f, kind) && isLegal(f, kind, e)) into[count++] = at(kind, e);
+    }
+  }
+  return count;
+}
+
+const hasGunsFor = (f: number, kind: number): boolean =>
+  kind === ACT.shoot ||
+  (kind === ACT.fan ? field.handgun[f] !== 0 : field.two[f] !== 0 && isReady(f, HAND.left));

@@ -108,7 +108,7 @@ describe("played and solved", () => {
 
 /** What a chain keeps wounds by. */
 interface Keeping {
-  alike: readonly ReadonlyMap<number, number>[];
+  wounds: { alike: readonly ReadonlyMap<number, number>[] };
 }
 
 describe("wounds that dice cannot tell apart", () => {
@@ -119,8 +119,10 @@ describe("wounds that dice cannot tell apart", () => {
       ...short,
       machine: () => {
         const machine = chain.machine() as ChainDriver;
-        const game = machine.game as unknown as Keeping;
-        game.alike = game.alike.map((of) => new Map([...of.keys()].map((body) => [body, body])));
+        const { wounds } = machine.game as unknown as Keeping;
+        wounds.alike = wounds.alike.map(
+          (of) => new Map([...of.keys()].map((body) => [body, body])),
+        );
         return machine;
       },
     };

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { compileGunfight } from "../../../src/rules/napnuts/compile.js";
 import type { Character, Gunfight } from "../../../src/rules/napnuts/gunfight.js";
-import { ACT_MASK, CHOICE } from "../../../src/rules/napnuts/policy.js";
-import { ACT } from "../../../src/rules/napnuts/state.js";
+import { CHOICE } from "../../../src/rules/napnuts/policy.js";
+import { ACT, ACT_MASK } from "../../../src/rules/napnuts/state.js";
 import { DEEDS, PLANS, TACTICS } from "../../../src/rules/napnuts/tactics.js";
 import { seeded } from "../../statistical/seeded.js";
 import { character, gunfight } from "./gunfights.js";
