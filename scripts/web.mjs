@@ -113,13 +113,36 @@ const page = readFileSync(path("src/web/page.html"), "utf8")
   .replace("{{night}}", NIGHT);
 writeFileSync(`${WEB}index.html`, page);
 
+/** A fight for its small picture: men and pieces of ground, from 0 to 1. */
+function pictureOf({ envelope, model }) {
+  const ruleset = RULESETS.find(({ id }) => id === envelope.system);
+  const map = ruleset.map(model);
+  const sides = ["A", "B"];
+  if (map === null) {
+    const men = ruleset.men(model);
+    const inLine = (side, i) => {
+      const own = men.filter((man) => man.side === side);
+      return own.map((_, at) => [side, i === 0 ? 0.25 : 0.75, (at + 1) / (own.length + 1)]);
+    };
+    return { men: sides.flatMap(inLine), ground: [] };
+  }
+  const share = (length, whole) => Math.round((100 * length) / whole) / 100;
+  const at = ([x, y]) => [share(x, map.width), share(y, map.depth)];
+  const areas = map.pieces.filter(({ corners }) => corners.length > 1);
+  return {
+    men: map.figures.map((figure) => [figure.side, ...at(figure.at)]),
+    ground: areas.map(({ corners }) => corners.map(at)),
+  };
+}
+
 const order = RULESETS.map(({ id }) => id);
 const examples = readdirSync(path("scenarios"))
   .filter((file) => file.endsWith(".yaml"))
   .map((file) => {
     const text = readFileSync(path(`scenarios/${file}`), "utf8");
-    const { name, system } = parseScenario(text, file, { systems: RULESETS }).envelope;
-    return { file, system, name, text };
+    const scenario = parseScenario(text, file, { systems: RULESETS });
+    const { name, system, kind } = scenario.envelope;
+    return { file, system, kind, name, text, ...pictureOf(scenario) };
   })
   .sort((a, b) => order.indexOf(a.system) - order.indexOf(b.system));
 const titles = new Map(RULESETS.map(({ id, title }) => [id, title]));

@@ -42,6 +42,8 @@ export interface TableMap {
   readonly length: LengthUnit;
   readonly width: number;
   readonly depth: number;
+  /** What a file calls the near left corner; left out: 0, 0. */
+  readonly corner?: MapPoint;
   readonly pieces: readonly MapPiece[];
   readonly spots: readonly MapSpot[];
   readonly figures: readonly MapFigure[];

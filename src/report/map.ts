@@ -1,6 +1,6 @@
 /** Maps of a table seen from above: the set-up, and the ways of one told game on it. */
 import { type Outcome, SIDES, type SideId } from "../core/columns.js";
-import type { MapFigure, TableMap } from "../core/map.js";
+import type { MapFigure, MapPoint, TableMap } from "../core/map.js";
 import type { Story } from "../core/story.js";
 import { SIDE_COLOR, SOFT_INK } from "./charts/frame.js";
 import type { ReadyPicture } from "./folder.js";
@@ -116,16 +116,23 @@ const across = (at: Pixel): [Pixel, Pixel] => [
 const setUpOptions = (map: TableMap, subject: MapSubject): MapOptions =>
   options(subject, `${subject.scenario}: the set-up seen from above`, [size(map)]);
 
-/** Where the table's corner is on the map of the set-up, px, and how long its lengths are there; y grows upwards. */
+/** Where 0, 0 of the file is on the map of the set-up, px, and how long its lengths are there; y grows upwards. */
 export interface MapFrame {
   readonly left: number;
   readonly bottom: number;
   readonly pxPerLength: number;
+  /** Of the table, lengths; its near left corner as the file calls it. */
+  readonly width: number;
+  readonly depth: number;
+  readonly corner: MapPoint;
 }
 
 export function mapFrame(map: TableMap, subject: MapSubject): MapFrame {
   const { box, pxPerLength } = layOut(map, setUpOptions(map, subject)).view;
-  return { left: box.left, bottom: box.bottom, pxPerLength };
+  const { width, depth, corner = [0, 0] } = map;
+  const left = box.left - corner[0] * pxPerLength;
+  const bottom = box.bottom + corner[1] * pxPerLength;
+  return { left, bottom, pxPerLength, width, depth, corner };
 }
 
 /**

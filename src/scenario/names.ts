@@ -43,6 +43,11 @@ export interface Field {
   readonly says: string;
 }
 
+/** A value as `Field` has it; also a text, whose words are examples, and a list of words. */
+export interface Input extends Omit<Field, "kind"> {
+  readonly kind: Field["kind"] | "text" | "list";
+}
+
 /** Enough for the deepest field of any system. */
 const DEPTH_MAX = 10;
 
@@ -123,7 +128,8 @@ function fieldName(own: Spot): string {
   }
   const [first = "", ...others] = words;
   // An attribute is a proper name, as the books write it.
-  const names = /^(stats|skills)$/.test(first) ? others.map(capital) : words;
+  const isAttribute = /^(stats|skills)$/.test(first) && others.length > 0;
+  const names = isAttribute ? others.map(capital) : words;
   return names.join(" ").replace(/^weapon 1$/, "weapon");
 }
 
@@ -178,22 +184,53 @@ const OF_FILE: ReadonlySet<string> = new Set(["deadeye", "expect"]);
  * @returns in the order of the schema; none if the system or kind is not known
  * @example fieldsOf(data, systems).find(({ path }) => path === "distance")?.unit // "cm"
  */
-export function fieldsOf(data: Data, systems: readonly RuleSystem[]): Field[] {
-  const found = new Map<string, Field>();
+export const fieldsOf = (data: Data, systems: readonly RuleSystem[]): Field[] =>
+  inputsOf(data, systems).filter(isField);
+
+const isField = (input: Input): input is Field => input.kind !== "text" && input.kind !== "list";
+
+/** The same, with texts and lists of words. */
+export function inputsOf(data: Data, systems: readonly RuleSystem[]): Input[] {
+  const found = new Map<string, Input>();
   for (const { spot, schema } of rootOf(data, systems)?.places ?? []) {
-    const field = OF_FILE.has(spot[0]?.key ?? "") ? null : fieldAt(spot, schema, data);
-    if (field !== null && !found.has(field.path)) found.set(field.path, field);
+    const isEntry = spot.length > 1 && isNumber(spot[spot.length - 1]!);
+    const input = OF_FILE.has(spot[0]?.key ?? "") || isEntry ? null : inputAt(spot, schema, data);
+    if (input !== null && !found.has(input.path)) found.set(input.path, input);
   }
   return [...found.values()];
 }
 
-function fieldAt(spot: Spot, schema: JsonSchema, data: Data): Field | null {
+const examplesOf = ({ examples }: JsonSchema): string[] =>
+  Array.isArray(examples) ? examples.map(String) : [];
+
+/** What a list of words may have; null of any other. */
+function listedAt(branches: readonly JsonSchema[]): string[] | null {
+  const found = branches.flatMap((one) => {
+    const items = blockOf(one.items);
+    return one.type === "array" && items !== null ? alternativesOf(items) : [];
+  });
+  const words = found.flatMap((one) =>
+    Array.isArray(one.enum) ? one.enum.map(String) : examplesOf(one),
+  );
+  return found.some(({ type }) => type === "string") ? words : null;
+}
+
+function inputAt(spot: Spot, schema: JsonSchema, data: Data): Input | null {
   const branches = alternativesOf(schema);
   const numeric = branches.find(({ type }) => type === "number" || type === "integer");
-  const words = branches.flatMap((one) => (Array.isArray(one.enum) ? one.enum.map(String) : []));
+  const enumerated = branches.flatMap((one) =>
+    Array.isArray(one.enum) ? one.enum.map(String) : [],
+  );
   const yes = branches.some(({ type }) => type === "boolean");
-  if (branches.some((one) => one.type === "string" && one.enum === undefined)) return null;
-  const kind = words.length > 0 ? "word" : numeric ? "number" : yes ? "yes" : null;
+  const texts = branches.filter((one) => one.type === "string" && one.enum === undefined);
+  const listed = listedAt(branches);
+  const words = listed ?? [
+    ...enumerated,
+    ...texts.flatMap(examplesOf),
+    ...(texts.length > 0 ? examplesOf(schema) : []),
+  ];
+  const plain = enumerated.length > 0 ? "word" : numeric ? "number" : yes ? "yes" : null;
+  const kind = texts.length > 0 ? "text" : (plain ?? (listed === null ? null : "list"));
   if (kind === null) return null;
   const { path, ...rest } = placedAt(spot);
   const number = (value: unknown): number | null => (typeof value === "number" ? value : null);

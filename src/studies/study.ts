@@ -160,12 +160,13 @@ export function changesBetween(a: Scenario, b: Scenario): string[] {
       if (from !== to) found.push(`${name(path)} ${from} to ${to}`);
     } else if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
       for (const [i, each] of before.entries()) look(each, after[i], [...path, i]);
+    } else if (isBlock(before) || isBlock(after)) {
+      if (before !== after) found.push(name(path));
     } else if (before !== after) {
       const [from, to] = [before, after].map((one) =>
         valueWords(pathText(path), String(one ?? "nothing"), b.envelope.sides),
       );
-      const values = `${from} to ${to}`;
-      found.push(isBlock(before) || isBlock(after) ? name(path) : `${name(path)} ${values}`);
+      found.push(`${name(path)} ${from} to ${to}`);
     }
   };
   look(before, after, []);

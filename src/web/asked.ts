@@ -2,7 +2,7 @@
 import type { Issue } from "../core/errors.js";
 import type { MapFrame } from "../report/map.js";
 import type { JsonSchema } from "../scenario/jsonSchema.js";
-import type { Field, FilePoint } from "../scenario/names.js";
+import type { Field, FilePoint, Input } from "../scenario/names.js";
 import type { Choice, StudyId } from "./studies.js";
 
 /** A map of the set-up, and the points of it that the file names. */
@@ -10,6 +10,45 @@ export interface EditedTable {
   readonly svg: string;
   readonly frame: MapFrame;
   readonly points: readonly FilePoint[];
+}
+
+/** A band of a gun: up to that distance, so often it puts somebody out or hits; null if nobody says. */
+export interface GunBand {
+  readonly to: number;
+  readonly chance: number | null;
+}
+
+/** A ruling that clubs argue about: what the book says, and each answer with what it means, the usual one first. */
+export interface Ruling {
+  readonly name: string;
+  readonly rule: string;
+  readonly book: string;
+  readonly changes: string;
+  readonly values: readonly (string | number | boolean)[];
+  readonly sides: readonly string[];
+}
+
+/** A piece that may be put on the table: the list that it stands in, its type, and the keys that place it. */
+export interface TrayPiece {
+  readonly list: string;
+  readonly type: string;
+  readonly keys: readonly string[];
+}
+
+/** What the file says and could say, with the book's words for it. */
+export interface Cards {
+  readonly inputs: readonly Input[];
+  /** Sentences of words, by the key under which they stand. */
+  readonly says: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Numbers of the chart of men, by row and key. */
+  readonly chart: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly rulings: readonly Ruling[];
+  readonly guns: Readonly<Record<string, readonly GunBand[]>>;
+  /** What the chances of the bands are. */
+  readonly reach: string;
+  /** What distances are in. */
+  readonly unit: string;
+  readonly tray: readonly TrayPiece[];
 }
 
 export interface OfFile {
@@ -83,6 +122,8 @@ export type Said =
       /** None if the scenario has none of them. */
       readonly lists: Readonly<Record<"metrics" | "guns" | "covers", readonly Choice[]>>;
     }
+  /** The same for cards. */
+  | { readonly said: "cards"; readonly cards: Cards }
   | { readonly said: "progress"; readonly words: string }
   /** Above the sections, after so many games. */
   | {

@@ -35,6 +35,7 @@ import type {
   Watch,
 } from "./asked.js";
 import { type Answer, doStudy } from "./doing.js";
+import { showing } from "./showing.js";
 import { type Choice, plays } from "./studies.js";
 
 /** As far as a browser tells: memory in GiB, 8 at most, and not by all. Most processors are two to a core. */
@@ -249,6 +250,7 @@ async function work(
     table: tableOf(scenario),
     lists: listsOf(scenario),
   });
+  say({ said: "cards", cards: showing(scenario, text) });
   if (asked.ask === "study") {
     ({ files, scene } = await studying(asked, scenario, how, say));
     say({ said: "end", games: null });

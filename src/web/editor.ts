@@ -8,7 +8,7 @@ import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
 import type { Issue } from "../core/errors.js";
 import { completionsAt } from "../scenario/completion.js";
-import type { Edit } from "../scenario/edit.js";
+import { changedPart } from "../scenario/edit.js";
 import type { JsonSchema } from "../scenario/jsonSchema.js";
 
 /** Colours of the page, so that they change with it at night. */
@@ -39,8 +39,8 @@ interface Asking {
 
 export interface Editor {
   text(): string;
-  /** All at once, each in places of the text as it is. */
-  change(edits: readonly Edit[]): void;
+  /** Another text, of which what is the same stays: one step of undo. */
+  become(text: string): void;
   /** Completes what is written by a schema from now on. */
   follow(schema: JsonSchema): void;
   undo(): void;
@@ -80,8 +80,9 @@ export function editorIn(place: HTMLElement, text: string, onChange: () => void)
   const view = new EditorView({ state, root, parent: root });
   return {
     text: () => view.state.doc.toString(),
-    change(edits) {
-      view.dispatch({ changes: edits, userEvent: "input" });
+    become(fresh) {
+      const changes = changedPart(view.state.doc.toString(), fresh);
+      if (changes !== null) view.dispatch({ changes, userEvent: "input" });
     },
     follow(fresh) {
       schema = fresh;

@@ -1,4 +1,4 @@
-/** The scenario as a form: its fields as the schema declares them, and the studies with what they ask for. */
+/** The studies with what they ask for, as a form. */
 import type { Field } from "../scenario/names.js";
 import { type Asking, beginsItself, type Choice, STUDIES, type StudyId } from "./studies.js";
 
@@ -16,93 +16,6 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
   }
   element.append(...inside);
   return element;
-}
-
-const written = ({ value }: Field): string => (value === undefined ? "" : String(value));
-
-function control(field: Field): HTMLInputElement | HTMLSelectElement {
-  const { path, kind, least, most, whole, words } = field;
-  const id = `field-${path}`;
-  const input =
-    kind === "number"
-      ? make("input", { id, type: "number", min: least, max: most, step: whole ? 1 : "any" })
-      : make(
-          "select",
-          { id },
-          ...["", ...(kind === "yes" ? ["true", "false"] : words)].map((word) => new Option(word)),
-        );
-  input.dataset.path = path;
-  input.value = written(field);
-  return input;
-}
-
-const row = (field: Field): HTMLElement =>
-  make(
-    "label",
-    { title: field.says },
-    make("span", {}, field.unit === "" ? field.name : `${field.name}, ${field.unit}`),
-    control(field),
-  );
-
-/** Fields of one man, side, weapon, or of the fight; what the file leaves out is in a fold. */
-function group(title: string, fields: readonly Field[]): HTMLElement {
-  const [there, absent] = [true, false].map((present) =>
-    fields.filter(({ value }) => (value !== undefined) === present).map(row),
-  ) as [HTMLElement[], HTMLElement[]];
-  const more = make("details", {}, make("summary", {}, "more"), make("div", {}, ...absent));
-  return make(
-    "fieldset",
-    {},
-    make("legend", {}, title),
-    make("div", {}, ...there),
-    ...(absent.length === 0 ? [] : [more]),
-  );
-}
-
-const shapeOf = (fields: readonly Field[]): string =>
-  fields.map(({ path, value }) => `${path}${value === undefined ? "" : "="}`).join();
-
-/** The form of a file. Told of every change that somebody makes in it. */
-export class ScenarioForm {
-  private shape = "";
-  private fields: readonly Field[] = [];
-
-  constructor(
-    private readonly place: HTMLElement,
-    onChange: (field: Field, value: string) => void,
-  ) {
-    place.addEventListener("change", ({ target }) => {
-      const { path } = (target as HTMLElement).dataset;
-      const field = this.fields.find((one) => one.path === path);
-      const { value } = target as HTMLInputElement;
-      if (field !== undefined && value !== "") onChange(field, value);
-    });
-  }
-
-  /** Shows what the file says now; a form of the same fields stays, and whoever is in it. */
-  show(fields: readonly Field[]): void {
-    this.fields = fields;
-    const shape = shapeOf(fields);
-    if (shape !== this.shape) this.build(fields);
-    this.shape = shape;
-    for (const field of fields) {
-      const input = document.getElementById(`field-${field.path}`) as HTMLInputElement | null;
-      if (input !== null && input !== document.activeElement) input.value = written(field);
-    }
-  }
-
-  private build(fields: readonly Field[]): void {
-    const within = document.activeElement?.id;
-    const owners = [...new Set(fields.map(({ owner }) => owner))];
-    const groups = owners.map((owner) => ({
-      owner,
-      own: fields.filter((field) => field.owner === owner),
-    }));
-    // Weapons of the book that the file leaves as they are would bury the men.
-    const shown = groups.filter(({ own }) => own.some(({ value }) => value !== undefined));
-    this.place.replaceChildren(...shown.map(({ owner, own }) => group(owner ?? "The fight", own)));
-    if (within) document.getElementById(within)?.focus();
-  }
 }
 
 /** What may be put into the fields of a study: values of the file, and lists. */

@@ -3,25 +3,17 @@ import type { Issue } from "../core/errors.js";
 import { parted } from "../core/messages.js";
 import { enliven } from "../report/page/enliven.js";
 import { LIMITS } from "../scenario/document.js";
-import { edited } from "../scenario/edit.js";
 import { fileTooBig } from "../scenario/messages.js";
 import { followWithin } from "./anchors.js";
 import type { Asked, OfFile, Order, Reply, Said } from "./asked.js";
+import { Doors, type Example } from "./doors.js";
 import { editorIn } from "./editor.js";
-import { askFor, type Choices, filledIn, ScenarioForm } from "./form.js";
+import { askFor, type Choices, filledIn } from "./form.js";
 import { fragmentOf, LINK_MAX, sharedIn } from "./link.js";
+import { Panels } from "./panels.js";
 import { Parts, renew } from "./renew.js";
 import { ReplayPanel } from "./replay.js";
 import { beginsItself, type Choice, STUDIES, STUDY_IDS, type StudyId } from "./studies.js";
-import { TablePanel } from "./table.js";
-
-/** A scenario that comes with deadeye, as the build lists them. */
-interface Example {
-  readonly file: string;
-  readonly system: string;
-  readonly name: string;
-  readonly text: string;
-}
 
 /** Whoever types wants no answer to half a word, ms. */
 const TYPING = 250;
@@ -76,15 +68,10 @@ const editor = editorIn(part("editor"), "", () => {
   clearTimeout(typing);
   typing = setTimeout(play, TYPING);
 });
-const form = new ScenarioForm(part("sides"), ({ steps, name }, value) => {
-  const edit = edited(editor.text(), steps, value);
-  if (edit === null) status.textContent = `${name} has to be written in the text.`;
-  else editor.change([edit]);
-});
-
-const table = new TablePanel(part("table"), part("ground"), ({ steps }, at) => {
-  const edits = at.flatMap((value, i) => edited(editor.text(), [...steps, i], String(value)) ?? []);
-  editor.change(edits);
+const panels = new Panels(part("table"), part("sides"), (change) => {
+  const fresh = change(editor.text());
+  if (fresh === null) status.textContent = "That has to be written in the text.";
+  else editor.become(fresh);
 });
 
 function send(order: Asked): void {
@@ -151,8 +138,7 @@ function showProblems(issues: readonly Issue[], notes: readonly Issue[]): void {
 }
 
 function showPlaces({ fields, lists, table: ground }: Extract<Said, { said: "places" }>): void {
-  form.show(fields);
-  table.show(ground);
+  panels.setUp(ground);
   // How much is played is no part of the fight.
   const places = fields.filter(({ value, steps }) => value !== undefined && steps[0] !== "run");
   const known = choices.places.map(({ path }) => path).join();
@@ -188,6 +174,9 @@ function hear(what: Said): void {
       return;
     case "places":
       showPlaces(what);
+      return;
+    case "cards":
+      panels.show(what.cards);
       return;
     case "progress":
       status.textContent = what.words;
@@ -311,6 +300,10 @@ async function openFile(given: File | undefined): Promise<void> {
 }
 
 function listenToButtons(): void {
+  part("tour").addEventListener("click", () => doors.tour());
+  const gallery = part<HTMLDialogElement>("gallery");
+  part("browse").addEventListener("click", () => gallery.showModal());
+  part("close-gallery").addEventListener("click", () => gallery.close());
   part("print").addEventListener("click", () => print());
   part("undo").addEventListener("click", editor.undo);
   part("redo").addEventListener("click", editor.redo);
@@ -378,6 +371,13 @@ async function openAddress(): Promise<void> {
   open(example.file, example.text);
 }
 
+const doors = new Doors(part("doors"), part<HTMLDialogElement>("gallery"), {
+  example(file) {
+    location.hash = `example=${file}`;
+  },
+  file: () => part("file").click(),
+});
+
 async function begin(): Promise<void> {
   desk.addEventListener("message", ({ data: { id, what } }: MessageEvent<Reply>) => {
     if (id === orders) hear(what);
@@ -388,6 +388,7 @@ async function begin(): Promise<void> {
   const response = await fetch(new URL("./examples.json", import.meta.url));
   examples = (await response.json()) as readonly Example[];
   listExamples();
+  doors.begin(examples, location.hash === "");
   addEventListener("hashchange", () => void openAddress());
   await openAddress();
   // Absent where a page is not secure: such a page needs its server.

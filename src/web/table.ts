@@ -7,6 +7,9 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Of what is seen, and of what a finger hits, px of the map. */
 const SEEN = 8;
 const HIT = 22;
+/** Room for the numbers and words at the edge, px of the map; above it there are but words. */
+const MARGIN = 42;
+const ABOVE = 24;
 /** Lengths that an arrow key moves a point, without and with Shift. */
 const STEP = 1;
 const STEP_WIDE = 10;
@@ -33,23 +36,35 @@ const pointWords = ({ owner, name }: FilePoint): string =>
 export class TablePanel {
   private table: EditedTable | null = null;
 
-  /** @param move told where a point is to be */
+  /**
+   * @param move   told where a point is to be
+   * @param choose told which one somebody has in hand
+   */
   constructor(
-    private readonly fold: HTMLElement,
     private readonly place: HTMLElement,
     private readonly move: (point: FilePoint, at: At) => void,
+    private readonly choose: (point: FilePoint) => void,
   ) {}
 
-  /** Null: there is none. A handle that has the focus keeps it. */
-  show(table: EditedTable | null): void {
+  /** A handle that has the focus keeps it. */
+  show(table: EditedTable): void {
     this.table = table;
-    this.fold.hidden = table === null;
     const focused = this.place.querySelector<SVGElement>("[role=button]:focus")?.dataset.path;
-    renew(this.place, table?.svg ?? "");
+    renew(this.place, table.svg);
     const map = this.place.querySelector("svg");
-    if (table === null || map === null) return;
+    if (map === null) return;
     // What is drawn is told by the words of each handle.
     map.setAttribute("role", "group");
+    // The table and its numbers; title and legend are for paper.
+    const { left, bottom, pxPerLength, width, depth, corner } = table.frame;
+    const [west, south] = [left + corner[0] * pxPerLength, bottom - corner[1] * pxPerLength];
+    const [wide, high] = [width * pxPerLength, depth * pxPerLength];
+    map.setAttribute(
+      "viewBox",
+      `${west - MARGIN} ${south - high - ABOVE} ${wide + 2 * MARGIN} ${high + ABOVE + MARGIN}`,
+    );
+    map.removeAttribute("width");
+    map.removeAttribute("height");
     for (const point of table.points) {
       const handle = this.handle(map, point);
       map.append(handle);
@@ -71,6 +86,7 @@ export class TablePanel {
     };
     put(at);
     handle.addEventListener("pointerdown", (event) => handle.setPointerCapture(event.pointerId));
+    handle.addEventListener("focus", () => this.choose(point));
     handle.addEventListener("pointermove", (event) => {
       if (handle.hasPointerCapture(event.pointerId)) put(this.under(map, event));
     });

@@ -22,6 +22,7 @@ import { best } from "../../src/studies/best.js";
 import { compare } from "../../src/studies/compare.js";
 import { exact } from "../../src/studies/exact.js";
 import { playScenario } from "../../src/studies/run.js";
+import { changesBetween } from "../../src/studies/study.js";
 import { versus } from "../../src/studies/versusStudy.js";
 import { weights } from "../../src/studies/weights.js";
 import { brawl, duel } from "../report/fixtures.js";
@@ -164,4 +165,14 @@ test("list --system lists that system alone, and says which there are", async ()
   expect(scenarios.stdout).toContain("shootist-posse.yaml");
   expect(scenarios.stdout).not.toContain("high-noon.yaml");
   await expect(listCommand("weapons", { systems: RULESETS, system: "napnut" })).rejects.toThrow();
+});
+
+test("44: a change of a file that puts a whole block in or takes it away is told by its name", () => {
+  const text = readFileSync("scenarios/high-noon.yaml", "utf8");
+  const numbers = /stats: \{[^}]*\}/;
+  const [own, row] = [text, text.replace(numbers, "npc: outlaw/5")].map((one) =>
+    parseScenario(one, "noon.yaml", { systems: RULESETS }),
+  ) as [Scenario, Scenario];
+  expect(changesBetween(own, row)).toEqual(["Will's stats", "Will's npc nothing to outlaw/5"]);
+  expect(changesBetween(row, own)).toEqual(["Will's npc outlaw/5 to nothing", "Will's stats"]);
 });

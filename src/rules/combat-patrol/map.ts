@@ -25,6 +25,7 @@ export function engagementMap(engagement: Engagement): TableMap | null {
     length: INCHES,
     width,
     depth,
+    corner: origin,
     pieces: piecesOf(engagement).map((piece) => ({ ...piece, corners: piece.corners.map(here) })),
     spots: units.flatMap(({ figures }) =>
       figures
