@@ -4,9 +4,9 @@ import { onBuilt } from "./built.js";
 import { longestFirst } from "./longestFirst.js";
 
 /**
- * Tests that need more than Node: Chromium for the report page, librsvg and DejaVu for its pictures, a C compiler for
- * the benchmark, the package registry (or what npm has kept of it) for installing the package, GNU parallel, Slurm
- * and a Redis server for clusters, LibreOffice for workbooks.
+ * Tests that need more than Node: Chromium for the report page, Firefox and WebKitGTK beside it for the workbench,
+ * librsvg and DejaVu for pictures, a C compiler for the benchmark, the package registry (or what npm has kept of it)
+ * for installing the package, GNU parallel, Slurm and a Redis server for clusters, LibreOffice for workbooks.
  */
 export default mergeConfig(
   onBuilt,
@@ -24,6 +24,7 @@ export default mergeConfig(
           "package/engines",
           "bench/bench",
           "browser/workbench",
+          "browser/engines",
           "browser/pages",
         ]),
       },

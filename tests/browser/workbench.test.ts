@@ -17,16 +17,13 @@ import { serveWorkbench, WEB } from "../../src/cli/commands/serve.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import { turnedAt } from "../../src/sim/decided.js";
-import { InProcess } from "../../src/sim/executor.js";
 import { replay } from "../../src/studies/replay.js";
-import { run } from "../../src/studies/run.js";
 import { fragmentOf } from "../../src/web/link.js";
+import { oneOf, signaturesHere, signaturesThere } from "./signatures.js";
 
 const DESK = { width: 1280, height: 900 };
 const TABLET = { width: 820, height: 1180 };
 const PHONE = { width: 390, height: 844 };
-/** Games that even a big fight plays in a moment. */
-const GAMES = 32;
 
 let browser: Browser;
 let server: Server;
@@ -95,10 +92,8 @@ async function put(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+V");
 }
 
-/** A third of what is shipped, with some of each system; tests/golden has the signatures of all of it. */
-const shipped = readdirSync("scenarios")
-  .filter((_, i) => i % 3 === 0)
-  .map((file) => ({ file, text: readFileSync(join("scenarios", file), "utf8") }));
+/** A third of what is shipped. */
+const shipped = oneOf(3);
 const NOON = readFileSync("scenarios/high-noon.yaml", "utf8");
 /** The same with few games, and a link to it. */
 const SHORT = NOON.replace("games: 1000000", "games: 500");
@@ -621,32 +616,7 @@ test("16.6: the way back leads to the example before", async () => {
 
 test("16.3: shipped scenarios have the signatures that Node gives them", async () => {
   const { page, context } = await opened();
-  const found = await page.evaluate(
-    `(async () => {
-      const desk = new Worker("desk.js", { type: "module" });
-      const signatures = [];
-      for (const [id, { file, text }] of ${JSON.stringify(shipped)}.entries()) {
-        signatures.push(await new Promise((done) => {
-          desk.onmessage = ({ data }) => {
-            if (data.id !== id) return;
-            const { said, games, signature, issues = [] } = data.what;
-            if (issues.length > 0) done(issues[0].message);
-            if (said === "failed") done(data.what.why);
-            if (said === "head" && games === ${GAMES}) done(signature);
-          };
-          desk.postMessage({ id, asked: { ask: "watch", text, fileName: file, games: ${GAMES} } });
-        }));
-      }
-      return signatures;
-    })()`,
-  );
-  const expected: string[] = [];
-  for (const { file, text } of shipped) {
-    const scenario = parseScenario(text, file, { systems: RULESETS });
-    const options = { executor: new InProcess(), games: GAMES, why: false };
-    expected.push((await run(scenario, options)).signature);
-  }
-  expect(found).toEqual(expected);
+  expect(await page.evaluate(signaturesThere(shipped))).toEqual(await signaturesHere(shipped));
   await context.close();
 });
 

@@ -1,0 +1,50 @@
+/** Signatures of shipped scenarios, as a page's desk finds them and as Node does. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { RULESETS } from "../../src/rules/index.js";
+import { parseScenario } from "../../src/scenario/load.js";
+import { InProcess } from "../../src/sim/executor.js";
+import { run } from "../../src/studies/run.js";
+
+/** Games that even a big fight plays in a moment. */
+export const GAMES = 32;
+
+interface Shipped {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** One of so many shipped scenarios, with some of each system; tests/golden has the signatures of all of them. */
+export const oneOf = (many: number): Shipped[] =>
+  readdirSync("scenarios")
+    .filter((_, i) => i % many === 0)
+    .map((file) => ({ file, text: readFileSync(join("scenarios", file), "utf8") }));
+
+/** What to evaluate in a page: a promise of the signatures, or of what went wrong instead of one. */
+export const signaturesThere = (shipped: readonly Shipped[]): string => `(async () => {
+  const desk = new Worker("desk.js", { type: "module" });
+  const signatures = [];
+  for (const [id, { file, text }] of ${JSON.stringify(shipped)}.entries()) {
+    signatures.push(await new Promise((done) => {
+      desk.onmessage = ({ data }) => {
+        if (data.id !== id) return;
+        const { said, games, signature, issues = [] } = data.what;
+        if (issues.length > 0) done(issues[0].message);
+        if (said === "failed") done(data.what.why);
+        if (said === "head" && games === ${GAMES}) done(signature);
+      };
+      desk.postMessage({ id, asked: { ask: "watch", text, fileName: file, games: ${GAMES} } });
+    }));
+  }
+  return signatures;
+})()`;
+
+export async function signaturesHere(shipped: readonly Shipped[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { file, text } of shipped) {
+    const scenario = parseScenario(text, file, { systems: RULESETS });
+    const options = { executor: new InProcess(), games: GAMES, why: false };
+    found.push((await run(scenario, options)).signature);
+  }
+  return found;
+}
