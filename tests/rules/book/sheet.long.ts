@@ -175,9 +175,33 @@ test("narrowed, and said so", () => {
   expect(() => contentOf(TIN, { ...WHOLE, distances: [31] })).toThrow(/30/);
 });
 
-test("a book without shots has its rolls, and nothing else", () => {
-  const content = contentOf(shipped("activation"));
-  expect(content.page.map(({ title }) => title)).toContain("Rolls");
+test("a book without guns has its rolls, and nothing else", () => {
+  const book = `
+deadeye-book: 1
+id: cards
+title: Cards
+length: inch
+figure: { stats: { wit: { range: 1..6, usual: 4 } }, fates: [broke] }
+rolls: { bluff: { takes: { wit: 1..6 }, dice: d6, fooled: dice <= wit, seen: else } }
+actions: { bluff: { at: enemies, do: { roll: bluff(wit), fooled: { out: target, as: broke } } } }
+choices: { act: [bluff] }
+policies: { usual: { act: [bluff] } }
+turn: [{ phase: go, order: sides, do: { choose: act } }]
+`;
+  const scenario = `
+deadeye: 1
+system: book
+book: cards.yaml
+name: Cards
+kind: fight
+distance: 1
+sides: { A: { figures: [{ name: Ann }] }, B: { figures: [{ name: Bob }] } }
+`;
+  const content = contentOf(load(book, scenario));
+  expect(content.page.map(({ title }) => title)).toEqual(["Rolls"]);
+  expect(content.rows).toEqual([]);
+  const fooled = content.also!.rolls!.filter(({ result }) => result === "fooled");
+  expect(fooled.map(({ chance }) => chance)).toEqual(["1/6", "1/3", "1/2", "2/3", "5/6", "1"]);
 });
 
 test("more dice than can be counted together: chances to hit alone", () => {
