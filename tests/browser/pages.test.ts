@@ -182,7 +182,7 @@ describe.each(PAGES.map(([page]) => page))("%s.html", (page) => {
     await tab.emulateMedia({ media: "print" });
     expect(await tab.evaluate<number>(OVER)).toBeLessThanOrEqual(0);
     if (!PRINTED.includes(page)) {
-      expect(await tab.locator("h1 + .answer").count()).toBe(1);
+      expect(await tab.locator("h1 + .wins + .answer, h1 + .answer").count()).toBe(1);
     }
     await tab.context().close();
   });

@@ -330,7 +330,7 @@ test("44: a duel is a strip: its distance is dragged and moved by keys, cover is
   await answered(page, () => page.keyboard.press("Shift+ArrowLeft"));
   expect(await text.innerText()).toContain("distance: 16");
   const { x, y, width, height } = (await man.boundingBox()) as Box;
-  const track = (await page.locator(".track").boundingBox()) as Box;
+  const track = (await page.locator("#fight .track").boundingBox()) as Box;
   await answered(page, async () => {
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.down();
@@ -471,6 +471,8 @@ test("16.5: what stands on the table is moved by pointer and by keys, and the te
   const { page, context, complaints } = await opened({ viewport: PHONE }, canyonLink);
   const foreman = page.locator('[data-path="sides.A.figures.0.at"]');
   expect(await foreman.getAttribute("aria-label")).toBe("Foreman, at: 25, 55 cm");
+  // The text, far below, has been opened.
+  await foreman.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await foreman.boundingBox()) as Box;
   const [middle, level] = [x + width / 2, y + height / 2];
   await answered(page, async () => {
