@@ -68,7 +68,7 @@ export const keyOf = ({ steps }: Pick<Input, "steps">): string => String(steps.a
 
 /** What holds where the file says nothing, as its sentence has it. */
 export const usualOf = ({ says }: Input): string =>
-  plainWords(/\bdefault:? ([\w/-]+(?: [\w/-]+){0,3})[.;]?/i.exec(says)?.[1] ?? "as the rules say");
+  plainWords(/\bdefault:? ([\w/-]+(?: [\w/-]+){0,3})[.;]?/i.exec(says)?.[1] ?? "by the rules");
 
 /** A name that nobody has: `Hand` becomes `Hand 2`. */
 export function freshName(name: string, taken: readonly string[]): string {
