@@ -38,14 +38,14 @@ const STOPS: readonly (readonly [part: string, says: string])[] = [
   ["fight", "This is the fight. Drag a man, or move him with the arrow keys."],
   [
     "result",
-    "This is who wins, played out or solved. It begins by itself and grows surer while you look.",
+    "This is who wins, played out or solved. It begins by itself and gets more precise with every game.",
   ],
   [
     "sides",
     "Each man is a card: his numbers, guns and tactic. Copy him, add others, take some away.",
   ],
   ["undo", "Undo takes back whatever you did, here and in the file."],
-  ["share", "A link holds all of it, and asks nobody: there is no account and no server."],
+  ["share", "A link holds all of it. There is no account and no server."],
 ];
 
 function Tour({ end }: { end: () => void }) {
