@@ -121,6 +121,8 @@ function print(functions) {
   const perGame = (times, digits = 0) => (times / GAMES).toFixed(digits).padStart(8);
   if (what === undefined) {
     console.log("per game  bytes of code");
+    const all = functions.reduce((sum, { total }) => sum + total, 0);
+    console.log(`${perGame(all)}         all of them`);
     for (const { name, bytes, total } of functions.slice(0, SHOWN)) {
       console.log(`${perGame(total)} ${String(bytes).padStart(6)}  ${name}`);
     }

@@ -8,6 +8,7 @@ import { isBuiltin } from "node:module";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 import { build as hoist } from "rolldown";
+import { constantFunctions } from "./constants.mjs";
 import { STATISTICS } from "./exact-math.mjs";
 import { Notices, packagesOf } from "./notices.mjs";
 
@@ -179,6 +180,7 @@ for (const [folder, from, to] of [
       atHome(folder),
       notices.plugin,
       { name: "asks", renderChunk: (code) => code.replace(/\bimport\(/g, "require.late(") },
+      constantFunctions(),
     ],
     output: {
       ...commonOutput,
@@ -191,6 +193,7 @@ for (const [folder, from, to] of [
 
 await hoist({
   ...common,
+  plugins: [...common.plugins, constantFunctions((file) => file === "engine.js")],
   input: Object.fromEntries(ours.map((file) => [file.slice(0, -3), path(`dist/${file}`)])),
   platform: "neutral",
   output: {

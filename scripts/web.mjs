@@ -14,6 +14,7 @@ import { STYLE } from "../dist/report/html/style.js";
 import { SHEET_STYLE } from "../dist/report/sheet/html.js";
 import { RULESETS } from "../dist/rules/index.js";
 import { parseScenario } from "../dist/scenario/load.js";
+import { constantFunctions } from "./constants.mjs";
 import { CHARTING, STATISTICS, withExactMath } from "./exact-math.mjs";
 import { Notices } from "./notices.mjs";
 
@@ -96,6 +97,7 @@ await build({
 });
 await build({
   ...common,
+  plugins: [...common.plugins, constantFunctions()],
   input: { player: path("src/host/web/player.ts") },
   output: { ...output, codeSplitting: false },
 });

@@ -394,7 +394,7 @@ class Field {
   }
 
   renewAll(): void {
-    for (let f = 0; f < MEN_MAX; f++) field.renew(f);
+    for (let f = 0; f < field.count; f++) field.renew(f);
   }
 
   // ---- gear
