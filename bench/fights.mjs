@@ -18,7 +18,7 @@ const GAMES_TOLD = 1000;
 /** The duel has a million and a half states, of which a few hundred thousand are met again and again. */
 const WARM_UP_ROUNDS = 6;
 /** Seconds for its rounds. */
-const SECONDS = 10;
+const SECONDS = 6;
 /** Of a standing duel; a fight on the move has a sixteenth of it. */
 const GAMES = 2 ** 19;
 

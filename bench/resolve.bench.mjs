@@ -80,7 +80,7 @@ const SCALING = { timesGames: 64, rounds: 3 };
 const RUNS = { many: 6_200_000, few: 200_000 };
 const RUN_ROUNDS = 3;
 /** Seconds for the rounds of one duel. */
-const DUEL_SECONDS = 10;
+const DUEL_SECONDS = 7;
 const COMMAND_ROUNDS = 3;
 const BY_DIE_GOAL = 1.6;
 /** A solution whose chances do not add up to 1 is none. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { median, turns } from "./numbers.mjs";
 
 /** Seconds for all rounds. */
-const SECONDS = 20;
+const SECONDS = 10;
 
 /** Share of all processors that somebody else uses, seen over a while in which this process does nothing. */
 export async function busyShare(milliseconds = 500) {
