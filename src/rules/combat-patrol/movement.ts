@@ -145,15 +145,18 @@ export function reach(f: number, x: number, y: number, length: number, most: num
     }
   }
   left = Math.max(0, left);
-  if (!throughHerd(fx, fy, bx, by)) return left;
+  if (!throughHerd(f)) return left;
   return left * (field.mounted[f] !== 0 ? 0.5 : 0.25);
 }
 
-function throughHerd(ax: number, ay: number, bx: number, by: number): boolean {
+/** Whether a figure's way to `goal` leads through one. */
+function throughHerd(f: number): boolean {
+  const ax = field.x[f]!;
+  const ay = field.y[f]!;
   for (let i = 0; i < field.herdUnits.length; i++) {
     const u = field.herdUnits[i]!;
     if (field.animals[u] === 0) continue;
-    const d = distanceToWay(ax, ay, bx, by, field.px[u]!, field.py[u]!);
+    const d = distanceToWay(ax, ay, goal.x, goal.y, field.px[u]!, field.py[u]!);
     if (d < herdRadius(u) - TINY) return true;
   }
   return false;
