@@ -109,7 +109,7 @@ async function report(command: string, words: readonly string[], cwd: string): P
 const precise = new Map<Command, Promise<Report>>();
 const preciseOf = (asked: Command): Promise<Report> => {
   const { command, played } = asked;
-  const words = [...played, "--precision", "0.012"];
+  const words = [...played, "--precision", "0.02"];
   const found = precise.get(asked) ?? report(command, words, emptyFolder());
   precise.set(asked, found);
   return found;
@@ -124,12 +124,12 @@ describe.each(COMMANDS)("$command --precision", (asked) => {
   test("plays until every interval is narrow enough", async () => {
     const found = await preciseOf(asked);
     expect(found.partial).toBe(false);
-    expect(found.precision).toMatchObject({ asked: 0.012, met: true, limit: 1 << 26 });
+    expect(found.precision).toMatchObject({ asked: 0.02, met: true, limit: 1 << 26 });
     const width = widest(intervals(found));
     expect(width).toBeLessThanOrEqual(2 * 0.012);
     // The farther end is at most a full width away.
     expect(found.precision.reached).toBeGreaterThanOrEqual(width / 2 - 1e-12);
-    expect(found.precision.reached).toBeLessThanOrEqual(0.012);
+    expect(found.precision.reached).toBeLessThanOrEqual(0.02);
     expect(found.games).toBeGreaterThanOrEqual(FIRST_LOOK);
   });
 
@@ -171,7 +171,7 @@ describe.each(COMMANDS)("$command --precision", (asked) => {
 test.each(COMMANDS.filter(({ command }) => ["sweep", "versus", "tune"].includes(command)))(
   "$command --precision is the same on any number of workers",
   async (asked) => {
-    const words = [...asked.played, "--precision", "0.012", "--workers", "2"];
+    const words = [...asked.played, "--precision", "0.02", "--workers", "2"];
     expect(await report(asked.command, words, emptyFolder())).toEqual(await preciseOf(asked));
   },
 );
