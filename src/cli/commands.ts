@@ -279,7 +279,10 @@ export const COMMANDS: readonly Command[] = [
       set,
       json: json("Print the game as JSON"),
       game: text("Index of the game, from 0", "N"),
-      find: text("The first such game", "upset|longest|shortest|median"),
+      find: text(
+        "The first such game; default: median, a typical win",
+        "upset|longest|shortest|median",
+      ),
       games: text("How many games --find looks through", "N"),
       seed: play("", "").seed,
       full: flag("Tell every move and every die, each with its rule"),

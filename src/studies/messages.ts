@@ -6,7 +6,7 @@ import type { PlayerProgram } from "../core/machine.js";
 import { count, didYouMean, list, type Message, message, parted, quote } from "../core/messages.js";
 import { ofThatKind, suggest } from "../core/suggest.js";
 import type { LengthUnit } from "../core/units.js";
-import { FINDS, type Find } from "../sim/record.js";
+import type { Find } from "../sim/record.js";
 import type { Said } from "./usage.js";
 
 export const notKnown =
@@ -156,7 +156,7 @@ export const gamesOfValue = (games: number, limit: number | null): string =>
     ? `${count(games, "game")} of one`
     : `${parted(games)} of at most ${count(limit, "game")} of one`;
 export const gameOrFind = (): Said => (name) =>
-  `give exactly one of ${name("game")} and ${name("find")} (${FINDS.join(", ")})`;
+  `give one of ${name("game")} and ${name("find")}, not both`;
 export const gamesOfFind = (): Said => (name) =>
   `${name("games")} says how many games ${name("find")} searches; ${name("game")} needs none`;
 export const noSuchGame = (find: Find, games: number): string =>

@@ -12,9 +12,9 @@ import { demandChain, type GameWorth, gameWorth } from "./worth.js";
 const SEARCHED = 100_000;
 
 export interface ReplayOptions extends Pick<StudyOptions, "seed" | "onProgress"> {
-  /** Index of the game, a whole number from 0 to 2^32 - 1. Exactly one of `game` and `find` is given. */
+  /** Index of the game, a whole number from 0 to 2^32 - 1. */
   readonly game?: number | undefined;
-  /** What kind of game to look for among the first ones. */
+  /** What kind of game to look for among the first ones; without `game`, a median one by default. */
   readonly find?: Find | undefined;
   /** How many games, from 0, are searched; default 100,000 at most. */
   readonly games?: number | undefined;
@@ -64,8 +64,9 @@ export function* replaying(
   ruleset: Ruleset,
 ): Generator<void, Replay> {
   const { envelope, model } = scenario;
-  const { seed = envelope.seed, game, find, why = false, worth = false } = options;
+  const { seed = envelope.seed, game, why = false, worth = false } = options;
   demandOneGame(options);
+  const find = options.find ?? (game === undefined ? "median" : undefined);
   if (worth) demandChain(scenario, ruleset);
   const searched = find === undefined ? null : yield* search(scenario, seed, find, options);
   const index = searched?.found.record.game ?? game!;
@@ -89,7 +90,7 @@ export function demandOneGame({
   find,
   games,
 }: Readonly<Partial<Record<"game" | "find" | "games", unknown>>>): void {
-  if ((game === undefined) === (find === undefined)) throw new UsageError(say.gameOrFind());
+  if (game !== undefined && find !== undefined) throw new UsageError(say.gameOrFind());
   if (game !== undefined && games !== undefined) throw new UsageError(say.gamesOfFind());
 }
 

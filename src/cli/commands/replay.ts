@@ -26,9 +26,9 @@ import { loadScenario } from "../scenarioFile.js";
 const GAME_MAX = 2 ** 32 - 1;
 export interface ReplayOptions {
   readonly systems: readonly Ruleset[];
-  /** Index of the game. Exactly one of `game` and `find` is given. */
+  /** Index of the game. */
   readonly game?: number | string | undefined;
-  /** One of FINDS: what kind of game to look for. */
+  /** One of FINDS: what kind of game to look for; without `game`, a median one by default. */
   readonly find?: string | undefined;
   /** How many games, from 0, are searched. */
   readonly games?: number | string | undefined;

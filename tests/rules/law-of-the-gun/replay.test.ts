@@ -274,9 +274,12 @@ describe("deadeye replay", () => {
     );
   });
 
+  test("without either, tells a typical win", async () => {
+    expect(await replay({})).toEqual(await replay({ find: "median" }));
+  });
+
   test.each([
-    [{}, "exactly one of --game and --find"],
-    [{ game: 1, find: "upset" }, "exactly one of --game and --find"],
+    [{ game: 1, find: "upset" }, "one of --game and --find, not both"],
     [{ game: 1, games: 10 }, "--game needs none"],
     [{ find: "upsat" }, 'did you mean "upset"?'],
     [
