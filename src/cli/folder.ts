@@ -109,11 +109,9 @@ async function thereAt(path: string): Promise<Stats | null> {
  * @returns those that were made, the outermost first
  */
 async function makeFolder(path: string): Promise<string[]> {
-  const there = await stat(path).catch(() => null);
+  const there = (await stat(path).catch(() => null)) ?? (await thereAt(path));
   if (there?.isDirectory()) return [];
-  if (there !== null || (await thereAt(path)) !== null) {
-    throw refused(path, "is there already and is no folder", "ENOTDIR");
-  }
+  if (there !== null) throw refused(path, "is there already and is no folder", "ENOTDIR");
   const above = dirname(path);
   const made = above === path ? [] : await makeFolder(above);
   try {
@@ -131,6 +129,34 @@ async function removeEmpty(made: readonly string[]): Promise<void> {
   for (const folder of made.toReversed()) await rmdir(folder).catch(() => {});
 }
 
+/** So often what lacked a part is begun anew: others take folders away that they made for nothing. */
+const TRIES_MAX = 100;
+
+async function again<Of>(work: () => Promise<Of>): Promise<Of> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || tries === TRIES_MAX) throw error;
+    }
+  }
+}
+
+/** Does something in a folder that is made if need be. @returns what came of it, and the folders that were made */
+const inFolder = <Of>(
+  path: string,
+  work: () => Promise<Of>,
+): Promise<readonly [done: Of, made: string[]]> =>
+  again(async () => {
+    const made = await makeFolder(path);
+    try {
+      return [await work(), made];
+    } catch (error) {
+      await removeEmpty(made);
+      throw error;
+    }
+  });
+
 /** The nearest folder above a path that exists, the path itself included. */
 async function nearest(path: string): Promise<string> {
   const there = await stat(path).catch((error: NodeJS.ErrnoException) => {
@@ -139,7 +165,7 @@ async function nearest(path: string): Promise<string> {
   });
   if (there?.isDirectory()) return path;
   if (there !== null) throw refused(path, "is there already and is no folder", "ENOTDIR");
-  if ((await lstat(path).catch(() => null)) !== null) {
+  if ((await lstat(path).catch(() => null))?.isSymbolicLink()) {
     throw refused(path, "is a link to nothing", "ENOENT");
   }
   return nearest(dirname(path));
@@ -170,8 +196,11 @@ async function isOurs(path: string): Promise<boolean> {
 export async function demandReportPlace(dir: string, known: readonly string[]): Promise<void> {
   if (dir.trim() === "") throw refused('""', "is no name of a folder", "EINVAL");
   const folder = resolve(dir);
-  const from = await nearest(folder);
-  await access(from, constants.W_OK);
+  const from = await again(async () => {
+    const there = await nearest(folder);
+    await access(there, constants.W_OK);
+    return there;
+  });
   if (from !== folder) return;
   for (const sub of new Set(known.map(dirname))) {
     const there = await thereAt(join(folder, sub));
@@ -241,16 +270,13 @@ export interface Place {
  */
 export async function takePlace(dir: string, known: readonly string[]): Promise<Place> {
   await demandReportPlace(dir, known);
-  const made = await makeFolder(resolve(dir));
-  const folder = await realpath(dir);
-  const lock = join(folder, LOCK);
   const id = randomUUID();
-  try {
-    await takeLock(dir, lock, { id, pid: process.pid, host: hostname() });
-  } catch (error) {
-    await removeEmpty(made);
-    throw error;
-  }
+  const [folder, made] = await inFolder(resolve(dir), async () => {
+    const real = await realpath(dir);
+    await takeLock(dir, join(real, LOCK), { id, pid: process.pid, host: hostname() });
+    return real;
+  });
+  const lock = join(folder, LOCK);
   held.add(id);
   const touching = setInterval(() => {
     const now = new Date();
@@ -471,11 +497,10 @@ async function removeStaging(folder: string): Promise<void> {
  */
 export async function writeWhole(path: string, content: FileContent): Promise<void> {
   await demandFilePlace(path);
-  await makeFolder(dirname(resolve(path)));
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
     // "wx": never through a link, never into a file that is there already.
-    await writeFile(temporary, content, { flag: "wx" });
+    await inFolder(dirname(resolve(path)), () => writeFile(temporary, content, { flag: "wx" }));
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
@@ -494,12 +519,13 @@ export async function demandFilePlace(path: string): Promise<void> {
     throw refused(path, "is there already and is no file", "EEXIST");
   }
   // Nothing else shows whether the disk can be written.
-  const made = await makeFolder(dirname(resolve(path)));
   const trial = `${path}.${randomUUID()}.tmp`;
-  try {
-    await writeFile(trial, "", { flag: "wx" });
-  } finally {
-    await rm(trial, { force: true });
-    await removeEmpty(made);
-  }
+  const [, made] = await inFolder(dirname(resolve(path)), async () => {
+    try {
+      await writeFile(trial, "", { flag: "wx" });
+    } finally {
+      await rm(trial, { force: true });
+    }
+  });
+  await removeEmpty(made);
 }

@@ -61,6 +61,19 @@ test("a folder that was made for nothing goes again", async () => {
   expect(existsSync(join(base, "a"))).toBe(false);
 });
 
+test("who takes a place is not bothered by another beside it who takes away what he made for nothing", async () => {
+  const base = join(emptyFolder(), "deep/reports");
+  const takes = async (name: string): Promise<void> => {
+    for (let i = 0; i < 30; i++) {
+      const place = await takePlace(join(base, name), KNOWN);
+      await place.release();
+      await demandFilePlace(join(base, `${name}.csv`));
+    }
+  };
+  await Promise.all(["a", "b", "c", "d", "e", "f"].map(takes));
+  expect(existsSync(base) ? readdirSync(base) : []).toEqual([]);
+});
+
 test("what a program that is gone has left holds nobody up; one that runs does", async () => {
   const dir = inside();
   mkdirSync(dir, { recursive: true });
