@@ -5,16 +5,9 @@ import { TURNS_MAX } from "../../scenario/envelope.js";
 import { metricIdsOf } from "../../scenario/figures.js";
 import { readingListing, readingValuesOf } from "../../scenario/readings.js";
 import { type Listing, type RuleSystem, wordListing } from "../../scenario/system.js";
-import {
-  exchanged,
-  fewest,
-  firstBy,
-  firstOf,
-  numbersBy,
-  ownedBy,
-  weaponsBy,
-} from "../kit/advantages.js";
+import { advantagesBy, ownedBy } from "../kit/advantages.js";
 import { COMMON_GUNS, type CommonGun } from "../kit/common.js";
+import { listingOf } from "../kit/fields.js";
 import { usualSizes } from "../kit/sizes.js";
 import type { Man, Ruleset } from "../ruleset.js";
 import { BARE, lengthOf } from "./bare.js";
@@ -41,10 +34,10 @@ import { bookTeller } from "./told.js";
 
 type BookRules = Ruleset<BookFight, BookScenario>;
 
-const recast = (fight: BookFight, change: (men: readonly Fighter[]) => Fighter[]): BookFight => ({
-  ...fight,
-  figures: change(fight.figures),
-});
+const our = advantagesBy<BookFight, Fighter>(
+  ({ figures }) => figures,
+  (fight, figures) => ({ ...fight, figures }),
+);
 
 const manWords =
   ({ stats }: Book) =>
@@ -70,8 +63,6 @@ function advantagesOf(
   stats: readonly string[],
   policies: readonly string[],
 ): BookRules["advantages"] {
-  const told = (fight: BookFight, side: string, policy: string): BookFight =>
-    recast(fight, (all) => all.map((one) => (one.side === side ? { ...one, policy } : one)));
   const nobody: BookRules["advantages"]["targets"] = {
     says: (word) => word,
     of: () => [],
@@ -84,16 +75,16 @@ function advantagesOf(
   };
   return {
     list: [
-      firstBy("acting first", ["first"], (fight) => ({
+      our.first("acting first", ["first"], (fight) => ({
         ...fight,
         first: fight.first === "A" ? "B" : "A",
       })),
-      numbersBy((fight) => recast(fight, (all) => firstOf(all, fewest(all)))),
-      weaponsBy(exchanged(recast, (man, { weapons }) => ({ ...man, weapons }))),
+      our.numbers(),
+      our.weapons("weapons"),
       ...stats.map((stat) =>
         ownedBy(
           stat,
-          exchanged(recast, (man, enemy) => ({
+          our.exchanged((man, enemy) => ({
             ...man,
             stats: { ...man.stats, [stat]: own(enemy.stats, stat)! },
           })),
@@ -102,18 +93,18 @@ function advantagesOf(
     ],
     targets: nobody,
     tactics: {
-      ...nobody,
+      ...our.tactics("policy"),
       says: (policy) => `Decides by the policy ${policy} of the book.`,
-      of: (fight, side) => [
-        ...new Set(fight.figures.flatMap((one) => (one.side === side ? one.policy : []))),
-      ],
       choices: () => policies,
       named: () => policies,
-      told,
-      set: (side, policy) => [`sides.${side}.policy=${policy}`],
-      keys: ["policy"],
+      tables: () => null,
     },
   };
+}
+
+interface DeclaredRow {
+  readonly id: string;
+  readonly values: ReadonlyMap<string, number>;
 }
 
 /** What is declared of each, in a row. */
@@ -122,22 +113,27 @@ const listed = (
   head: string,
   declared: Declarations,
   all: ReadonlyMap<string, ReadonlyMap<string, number>>,
-): Listing => ({
-  title,
-  rule: title,
-  columns: [{ key: "id", head }, ...[...declared.keys()].map((key) => ({ key, head: key }))],
-  rows: [...all].map(([id, values]) => [
-    id,
-    ...[...declared].map(([name, one]) => wordOf(one, values.get(name) ?? one.usual ?? one.least)),
-  ]),
-});
+  more: Parameters<typeof listingOf<DeclaredRow>>[3] = [],
+): Listing =>
+  listingOf(
+    { title, rule: title, head },
+    {},
+    [...all].map(([id, values]) => ({ id, values })),
+    [
+      ...[...declared].map(([key, one]) => ({
+        key,
+        head: key,
+        of: ({ values }: DeclaredRow) => wordOf(one, values.get(key) ?? one.usual ?? one.least),
+      })),
+      ...more,
+    ],
+  );
 
 /** What a book has of its own in place of what is the same for all. */
 function rulesOf(book: Book): BookRules {
   const { file } = book;
   const statsOf = new Map([...book.men].map(([name, { stats }]) => [name, stats]));
-  const npcs = listed("men", "npc", book.stats, statsOf);
-  const carried = [...book.men.values()].map(({ weapons }) => weapons.join(", "));
+  const carried = ({ id }: { readonly id: string }) => book.men.get(id)!.weapons.join(", ");
   return {
     ...bookRules,
     title: file.title,
@@ -161,11 +157,9 @@ function rulesOf(book: Book): BookRules {
     advantages: advantagesOf([...book.stats.keys()], [...book.policies.keys()]),
     listings: {
       weapons: listed("weapons", "weapon", book.fields, book.weapons),
-      npcs: {
-        ...npcs,
-        columns: [...npcs.columns, { key: "weapons", head: "weapons" }],
-        rows: npcs.rows.map((row, i) => [...row, carried[i]!]),
-      },
+      npcs: listed("men", "npc", book.stats, statsOf, [
+        { key: "weapons", head: "weapons", of: carried },
+      ]),
       readings: readingListing(readingTable(book)),
       tactics: wordListing(
         { title: "policies and options", rule: "policies", head: "word", key: "policy" },

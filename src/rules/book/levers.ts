@@ -3,7 +3,7 @@ import { SIDES } from "../../core/columns.js";
 import { own } from "../../core/own.js";
 import type { NumberRange } from "../../scenario/range.js";
 import type { Scenario } from "../../scenario/scenario.js";
-import { type About, graded, type Lever, placedOf } from "../kit/levers.js";
+import { type About, graded, type Lever, placedIn, sidesWith } from "../kit/levers.js";
 import type { Levers } from "../ruleset.js";
 import { lengthOf } from "./bare.js";
 import { type Book, type Range, wordOf } from "./book.js";
@@ -20,28 +20,19 @@ export function levers({ file, model }: Scenario<BookFight, BookScenario>): Leve
     const words = type === "number" ? values! : type;
     return graded(about, words as [string, ...string[]], wordOf(range, value));
   };
-  const stats = SIDES.flatMap((side) => {
-    const entries = file.sides[side].figures.map((entry, i) => ({
-      entry,
-      path: `sides.${side}.figures.${i}`,
-    }));
-    return placedOf(side, entries).flatMap(({ entry, path, who }) => {
-      const man = book.men.get(entry.npc ?? "");
-      return [...book.stats].map(([name, declared]) => {
-        const said = own(entry.stats, name);
-        const index =
-          declared.type === "number" ? Number(said) : declared.type.indexOf(String(said));
-        const value = said === undefined ? (man?.stats.get(name) ?? declared.usual!) : index;
-        const about = { kind: "attribute", sides: [side], who, what: name, unit: "point" } as const;
-        return leverOf({ ...about, path: `${path}.stats.${name}` }, declared, value);
-      });
+  const stats = placedIn(file.sides).flatMap(({ entry, side, path, who }) => {
+    const man = book.men.get(entry.npc ?? "");
+    return [...book.stats].map(([name, declared]) => {
+      const said = own(entry.stats, name);
+      const index = declared.type === "number" ? Number(said) : declared.type.indexOf(String(said));
+      const value = said === undefined ? (man?.stats.get(name) ?? declared.usual!) : index;
+      const about = { kind: "attribute", sides: [side], who, what: name, unit: "point" } as const;
+      return leverOf({ ...about, path: `${path}.stats.${name}` }, declared, value);
     });
   });
   const ranges = rangesOf(book);
   const guns = [...gunsOf(book, file).values()].flatMap(({ id, fields }) => {
-    const sides = SIDES.filter((side) =>
-      model.figures.some((one) => one.side === side && one.weapons.some((gun) => gun.id === id)),
-    );
+    const sides = sidesWith(model.figures, ({ weapons }) => weapons.some((gun) => gun.id === id));
     if (sides.length === 0) return [];
     return [...book.fields].map(([name, declared]) => {
       const about = { sides, who: id, what: name, path: `weapons.${id}.${name}` };

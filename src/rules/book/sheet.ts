@@ -9,7 +9,6 @@ import {
   type SheetChart,
   type SheetContent,
   type SheetOdds,
-  type SheetRow,
   section,
   type Table,
 } from "../../core/sheet.js";
@@ -26,6 +25,7 @@ import {
   percent,
   plainRows,
   reachBlocks,
+  sheetData,
   sheetFrame,
   shortSheet,
 } from "../kit/sheet.js";
@@ -304,7 +304,6 @@ export function onSheets(fight: BookFight, man: Fighter): OnSheets {
 interface Sheet extends GunSheet<Gun, BandRange> {
   readonly book: Book;
   readonly shots: Shots;
-  readonly covers: readonly string[];
 }
 
 const HIT = 0;
@@ -562,22 +561,18 @@ function reachSection(sheet: Sheet, form: ShotForm): Section<SheetChart> {
   );
 }
 
-function rowsOf({ shots, guns, covers, rules }: Sheet): SheetRow[] {
-  const values = products(shots.axes.map((axis) => axis.values));
-  return guns.flatMap(({ weapon, bands }) =>
-    bands.flatMap((band) =>
-      covers.flatMap((cover) =>
-        shots.forms.flatMap((form) =>
-          values.map((own) => ({
-            key: [
-              ...[weapon.id, rules.nameOf(weapon, band), cover, form.words],
-              ...own.map((value, i) => said(shots.axes[i]!, value)),
-            ],
-            odds: shots.odds(form, weapon.id, band, cover, own),
-          })),
-        ),
-      ),
-    ),
+function dataOf(sheet: Sheet): Pick<SheetContent, "key" | "rows"> {
+  const { axes, forms, odds } = sheet.shots;
+  const meant = axes.map((axis) => new Map(axis.values.map((value) => [said(axis, value), value])));
+  const columns = axes.map((axis, i) => [columnOf(axis), [...meant[i]!.keys()]] as const);
+  const modes = new Map(forms.map((form) => [form.words, form]));
+  return sheetData(
+    sheet,
+    { mode: [...modes.keys()], ...Object.fromEntries(columns) },
+    (weapon, band, cover, { mode, ...own }) => {
+      const values = Object.values(own).map((word, i) => meant[i]!.get(word as string)!);
+      return odds(modes.get(String(mode))!, weapon.id, band, cover, values);
+    },
   );
 }
 
@@ -614,10 +609,11 @@ function content(
     bands.get(id)?.find(({ from, to }) => far >= from && far <= to) ?? null;
   const found = gunSheet(armoury, scope, rules, at);
   if ("longest" in found && scope.distances.length > 0) return found;
-  const none = { rules, changed: [], distances: [], guns: [], outOfRange: [], fit: scope.fit };
+  const { covers, fit } = scope;
+  const none = { rules, changed: [], distances: [], covers, guns: [], outOfRange: [], fit };
   const sheet: Sheet = {
     ...("longest" in found ? none : found),
-    ...{ book, shots, covers: scope.covers },
+    ...{ book, shots },
   };
   const rolls = rollsOf(book, model);
   const { forms, axes, held, left, events } = shots;
@@ -662,9 +658,8 @@ function content(
     ].filter((words) => words !== ""),
     page,
     sections: [...page, ...pictures],
-    key: ["weapon", "band", "cover", "mode", ...axes.map(columnOf)],
     events,
-    rows: rowsOf(sheet),
+    ...dataOf(sheet),
     weapons: sheet.guns.map(({ weapon }) => ({ ...weapon })),
     also: rollFractions(rolls),
     short:
@@ -672,12 +667,10 @@ function content(
         ? shortRolls(rolls)
         : shortSheet(
             sheet,
-            `${capital(first.words)} of usual men, target ${sheet.covers[0]}`,
-            events.at(-1)!,
-            (gun, band) => {
-              const odds = shots.odds(first, gun.id, band, sheet.covers[0]!, usualOf(sheet));
-              return [chanceOf(odds, HIT), out(odds)];
-            },
+            (cover) => `${capital(first.words)} of usual men, target ${cover}`,
+            events,
+            [events.at(-1)!, events.at(-1)!],
+            (gun, band, cover) => shots.odds(first, gun.id, band, cover, usualOf(sheet)),
           ),
   };
 }

@@ -2,125 +2,82 @@
 import type { SideId } from "../../core/columns.js";
 import {
   type Advantages,
-  coverBy,
-  exchanged,
+  advantagesBy,
   fewest,
-  firstBy,
   firstOf,
-  numbersBy,
   ownedBy,
-  ownTactics,
   saying,
-  targetTactics,
-  weaponsBy,
 } from "../kit/advantages.js";
 import { keysOf } from "../kit/fields.js";
 import type { Engagement, Figure, Unit } from "./engagement.js";
-import { ATTRIBUTES, type Attribute } from "./fields.js";
+import { ATTRIBUTES } from "./fields.js";
 import { DEEDS, PLANS, TACTIC_WORDS, TACTICS, TARGET_WORDS } from "./tactics.js";
 
 type Team = Unit & { readonly side: SideId };
 /** A man of a side, and the number of his unit. */
-interface Man {
-  readonly side: SideId;
-  readonly unit: number;
-  readonly figure: Figure;
-}
+type Man = Figure & { readonly side: SideId; readonly unit: number };
 
 const isTeam = (unit: Unit): unit is Team => unit.side !== null;
-const menOf = ({ units }: Engagement): Man[] =>
-  units.flatMap((unit, i) =>
-    isTeam(unit) ? unit.figures.map((figure) => ({ side: unit.side, unit: i, figure })) : [],
-  );
 
-/** Men changed, or gone; a leader who goes leaves his unit without one (CP-LDR-6). */
-function recast(model: Engagement, change: (men: readonly Man[]) => Man[]): Engagement {
-  const men = change(menOf(model));
-  return {
+/** A leader who goes leaves his unit without one (CP-LDR-6). */
+const men = advantagesBy<Engagement, Man>(
+  ({ units }) =>
+    units.flatMap((unit, i) =>
+      isTeam(unit) ? unit.figures.map((one) => ({ ...one, side: unit.side, unit: i })) : [],
+    ),
+  (model, all) => ({
     ...model,
-    units: model.units.map((unit, i): Unit => {
-      if (!isTeam(unit)) return unit;
-      const figures = men.flatMap((man) => (man.unit === i ? [man.figure] : []));
-      return { ...unit, figures, leader: unit.leader < figures.length ? unit.leader : -1 };
+    units: model.units.map((team, i): Unit => {
+      if (!isTeam(team)) return team;
+      const figures = all.flatMap(({ side: _, unit, ...one }) => (unit === i ? [one] : []));
+      return { ...team, figures, leader: team.leader < figures.length ? team.leader : -1 };
     }),
-  };
-}
+  }),
+);
 
 /** The last men of the bigger side go, but the first of each unit stays. */
 function evenNumbers(model: Engagement): Engagement {
-  return recast(model, (men) => {
-    const most = fewest(men);
-    const isFirst = (man: Man): boolean => men.find(({ unit }) => unit === man.unit) === man;
+  return men.recast(model, (all) => {
+    const most = fewest(all);
+    const isFirst = (man: Man): boolean => all.find(({ unit }) => unit === man.unit) === man;
     const spared = { A: 0, B: 0 };
-    for (const man of men) if (isFirst(man)) spared[man.side]++;
+    for (const man of all) if (isFirst(man)) spared[man.side]++;
     const kept = new Set([
-      ...men.filter(isFirst),
+      ...all.filter(isFirst),
       ...(["A", "B"] as const).flatMap((side) =>
         firstOf(
-          men.filter((man) => man.side === side && !isFirst(man)),
+          all.filter((man) => man.side === side && !isFirst(man)),
           Math.max(0, most - spared[side]),
         ),
       ),
     ]);
-    return men.filter((man) => kept.has(man));
+    return all.filter((man) => kept.has(man));
   });
 }
 
-const recastUnits = (model: Engagement, change: (units: readonly Team[]) => Team[]): Engagement => {
-  const changed = change(model.units.filter(isTeam));
-  let met = 0;
-  return {
-    ...model,
-    units: model.units.map((unit) => (isTeam(unit) ? (changed[met++] as Unit) : unit)),
-  };
-};
-
-const attribute = (what: Attribute) =>
-  exchanged(recast, (man: Man, enemy: Man) => ({
-    ...man,
-    figure: { ...man.figure, [what]: enemy.figure[what] },
-  }));
-
-const own = ownTactics(
-  recastUnits,
-  ({ units }: Engagement) => units.filter(isTeam),
-  "tactic",
-  PLANS,
+const teams = advantagesBy<Engagement, Team>(
+  ({ units }) => units.filter(isTeam),
+  (model, changed) => {
+    let met = 0;
+    return {
+      ...model,
+      units: model.units.map((unit) => (isTeam(unit) ? (changed[met++] as Unit) : unit)),
+    };
+  },
 );
+const own = teams.tactics("tactic", PLANS);
 
 /** @source CP-POL-7 (the free activation), CP-FIRE-7, CP-ATT-1, CP-LDR-1, CP-POL-13 */
 export const advantages: Advantages<Engagement> = {
   list: [
-    firstBy("the free activation", ["free"], (model) => ({ ...model, free: null })),
-    numbersBy(evenNumbers),
-    coverBy((model) =>
-      recast(model, (men) =>
-        men.map((man) => ({ ...man, figure: { ...man.figure, cover: "open", front: null } })),
-      ),
-    ),
-    weaponsBy(
-      exchanged(recast, (man, { figure: { weapons, bayonet } }) => ({
-        ...man,
-        figure: { ...man.figure, weapons, bayonet },
-      })),
-    ),
-    ...keysOf(ATTRIBUTES).map((what) => ownedBy(what, attribute(what))),
-    ownedBy(
-      "leaders",
-      exchanged(recastUnits, (unit, { rank, trained }) => ({ ...unit, rank, trained })),
-      "leaders",
-      ["rank"],
-    ),
+    men.first("the free activation", ["free"], (model) => ({ ...model, free: null })),
+    men.numbers(evenNumbers),
+    men.cover(men.each({ cover: "open", front: null })),
+    men.weapons("weapons", "bayonet"),
+    ...keysOf(ATTRIBUTES).map((what) => ownedBy(what, men.swapped(what))),
+    ownedBy("leaders", teams.swapped("rank", "trained"), "leaders", ["rank"]),
   ],
-  targets: targetTactics(
-    TARGET_WORDS,
-    (model: Engagement) => menOf(model).map(({ side, figure: { target } }) => ({ side, target })),
-    (model, side, target) =>
-      recast(model, (men) =>
-        men.map((man) => (man.side === side ? { ...man, figure: { ...man.figure, target } } : man)),
-      ),
-    ["nearest"],
-  ),
+  targets: men.targets(TARGET_WORDS, ["nearest"]),
   tactics: {
     says: saying(TACTIC_WORDS),
     ...own,

@@ -1,6 +1,6 @@
 /** Every gun against every gun: a duel of two whose guns, distance and cover are exchanged. */
 import type { Scenario } from "../../scenario/scenario.js";
-import { boutsOf } from "../kit/bouts.js";
+import { boutsOf, plainDuel } from "../kit/bouts.js";
 import type { BoutSystem } from "../ruleset.js";
 import { armoury, type NamedWeapon, shoots } from "./armoury.js";
 import { common } from "./common.js";
@@ -54,14 +54,6 @@ export const bouts: BoutSystem<Engagement, EngagementFile> = {
   plain: (npc) => {
     const grade =
       npc === null ? { class: "R" } : npc === "hero" ? { class: "E", hero: true } : { class: npc };
-    const side = { figures: [{ ...grade, weapons: ["revolver"] }] };
-    return JSON.stringify({
-      deadeye: 1,
-      system: scenarios.id,
-      name: "Gun against gun",
-      kind: "duel",
-      distance: 8,
-      sides: { A: side, B: side },
-    });
+    return plainDuel(scenarios.id, 8, { ...grade, weapons: ["revolver"] });
   },
 };

@@ -60,7 +60,6 @@ export const ATTRIBUTES = {
     step: "point",
   }),
 } as const;
-export type Attribute = keyof typeof ATTRIBUTES;
 
 export const CLASS_FIELD = grade(
   "CP-ATT-2",

@@ -5,6 +5,7 @@
 import { DicedDeck } from "../../core/deck.js";
 import { enumerate } from "../../core/dice/enumerated.js";
 import type { Fraction, SheetOdds } from "../../core/sheet.js";
+import { chanceIn } from "../kit/sheet.js";
 import type { Book } from "./book.js";
 import { type ClassId, type Cover, MORALE } from "./data.js";
 import { type ActionDeck, BURST, CARDS, OUT_OF_AMMUNITION } from "./deck.js";
@@ -154,7 +155,4 @@ export class PatrolOdds {
   }
 }
 
-export const chanceOf = ({ weights, total }: SheetOdds, event: Event): Fraction => ({
-  numerator: weights[EVENTS.indexOf(event)]!,
-  denominator: total,
-});
+export const chanceOf = chanceIn(EVENTS);

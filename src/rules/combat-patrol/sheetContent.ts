@@ -5,7 +5,6 @@ import {
   type SheetChart,
   type SheetContent,
   type SheetOdds,
-  type SheetRow,
   section,
   type Table,
 } from "../../core/sheet.js";
@@ -21,8 +20,10 @@ import {
   percent,
   plainRows,
   plainTable,
+  sheetData,
   sheetFrame,
   shortSheet,
+  signed,
 } from "../kit/sheet.js";
 import type { SheetScope, SheetSystem } from "../sheets.js";
 import { type Armoury, type NamedWeapon, shoots } from "./armoury.js";
@@ -52,8 +53,7 @@ const BAND_RULES: BandRules<NamedWeapon, number> = {
   },
 };
 
-interface Sheet extends GunSheet<NamedWeapon, number> {
-  readonly covers: readonly Cover[];
+interface Sheet extends GunSheet<NamedWeapon, number, Cover> {
   readonly odds: PatrolOdds;
 }
 
@@ -104,8 +104,6 @@ function weaponTable(sheet: Sheet): Table {
   );
 }
 
-const signed = (shift: number): string => (shift < 0 ? `−${-shift}` : `+${shift}`);
-
 function byColumn({ odds }: Sheet): Section<SheetChart> {
   const columns = Array.from({ length: COLUMNS }, (_, column) => column);
   const line = (words: string, shots: number, event: Event, endurance = ENDURANCE): string[] => [
@@ -148,7 +146,7 @@ function melee({ odds }: Sheet): Section<SheetChart> {
     numbersTable(
       "A round of melee, by the difference of the modifiers (Melee, weapon, Impetus, support, stun). Chance in %.",
       ["chance"],
-      [{ text: "ahead by", heads: AHEAD.map((ahead) => (ahead === 0 ? "0" : signed(ahead))) }],
+      [{ text: "ahead by", heads: AHEAD.map(signed) }],
       plainRows([
         ["wins", ...rounds.map(({ win }) => percent(win))],
         ["tie", ...rounds.map(({ tie }) => percent(tie))],
@@ -191,29 +189,6 @@ function melee({ odds }: Sheet): Section<SheetChart> {
   );
 }
 
-/** Every firing, in the order of the key. */
-const rowsOf = (sheet: Sheet): SheetRow[] =>
-  sheet.guns.flatMap(({ weapon, bands }) =>
-    bands.flatMap((band) =>
-      sheet.covers.flatMap((cover) =>
-        GRADES.flatMap((by) =>
-          SHIFTS.map((shift) => ({
-            key: [weapon.id, BANDS[band] as string, cover, by, shift],
-            odds: fired(sheet, weapon, band, { by, cover, shift }),
-          })),
-        ),
-      ),
-    ),
-  );
-
-function short(sheet: Sheet): SheetContent["short"] {
-  const cover = sheet.covers[0] ?? "open";
-  return shortSheet(sheet, `One firing of a regular, target ${cover}`, "out", (weapon, band) => {
-    const odds = fired(sheet, weapon, band, { cover });
-    return [chanceOf(odds, "hit"), chanceOf(odds, "out")];
-  });
-}
-
 /** CP-WPN-1: a weapon may lack a band. */
 const bandOf = (weapon: NamedWeapon, distance: number): number | null => {
   const band = BANDS.findIndex((name) => weapon[name] > 0 && distance <= weapon[name]);
@@ -227,10 +202,9 @@ function sheetContent(
 ): SheetContent | { readonly longest: number } {
   const { book, deck, readings } = armoury.model;
   const firearms = { ...armoury, weapons: armoury.weapons.filter(shoots) };
-  const guns = gunSheet(firearms, scope, BAND_RULES, bandOf);
+  const guns = gunSheet<NamedWeapon, number, Cover>(firearms, scope, BAND_RULES, bandOf);
   if ("longest" in guns) return guns;
-  const covers = scope.covers as readonly Cover[];
-  const sheet: Sheet = { ...guns, covers, odds: new PatrolOdds(deck, book) };
+  const sheet: Sheet = { ...guns, odds: new PatrolOdds(deck, book) };
   const cards = isStandIn(deck, readings.cards)
     ? "the stand-in deck (the frequencies of the real cards are not public)"
     : "the deck of the file";
@@ -247,11 +221,21 @@ function sheetContent(
     ],
     page: [section("By weapon", alike(weaponTable(sheet))), ...others],
     sections: [section("By weapon", weaponTable(sheet)), ...others],
-    key: ["weapon", "band", "cover", "accuracy", "shift"],
     events: EVENTS,
-    rows: rowsOf(sheet),
+    ...sheetData(
+      sheet,
+      { accuracy: GRADES, shift: SHIFTS },
+      (weapon, band, cover, { accuracy, shift }) =>
+        fired(sheet, weapon, band, { by: accuracy, cover, shift }),
+    ),
     weapons: sheet.guns.map(({ weapon }) => ({ ...weapon })),
-    short: short(sheet),
+    short: shortSheet(
+      sheet,
+      (cover) => `One firing of a regular, target ${cover}`,
+      EVENTS,
+      ["out", "out"],
+      (weapon, band, cover) => fired(sheet, weapon, band, { cover }),
+    ),
   };
 }
 

@@ -63,24 +63,6 @@ interface Sided {
   readonly side: SideId;
 }
 
-/** A change of the men of a model, all else as it is. */
-type Recast<Model, Man> = (model: Model, change: (men: readonly Man[]) => Man[]) => Model;
-
-/** Men of `side` with what `take` gives them of their enemies': the first of the first, and so on, over and over. */
-export const exchanged =
-  <Model, Man extends Sided>(
-    recast: Recast<Model, Man>,
-    take: (man: Man, enemy: Man) => Man,
-  ): Advantage<Model>["without"] =>
-  (model, side) =>
-    recast(model, (men) => {
-      const enemies = men.filter((man) => man.side !== side);
-      let met = 0;
-      return men.map((man) =>
-        man.side === side ? take(man, enemies[met++ % enemies.length]!) : man,
-      );
-    });
-
 /** How many men each side may keep for both to have as many. */
 export const fewest = (men: readonly Sided[]): number =>
   Math.min(...SIDES.map((side) => men.filter((man) => man.side === side).length));
@@ -93,30 +75,149 @@ export function firstOf<Man extends Sided>(men: readonly Man[], most: number): M
 
 type Without<Model> = Advantage<Model>["without"];
 
-/** Who begins. @param words what the rules call it */
-export const firstBy = <Model>(
-  words: string,
-  keys: readonly string[],
-  without: Without<Model>,
-): Advantage<Model> => ({ id: "firstShot", words, how: "taken", keys, without });
+/** A man as far as all rule systems know one. */
+interface Person extends Sided {
+  readonly plan?: PlanLines | null;
+  readonly target?: Target;
+}
 
-/** As many men on either side. @param without the model with as few men as the smaller side has */
-export const numbersBy = <Model>(without: Without<Model>): Advantage<Model> => ({
-  id: "numbers",
-  words: "numbers",
-  how: "fewer",
-  keys: ["count"],
-  without,
-});
+/**
+ * What the sides of a rule system may differ in, by how its models have their men.
+ * @param men of a model
+ * @param put the model with other men, or fewer, all else as it is
+ */
+export function advantagesBy<Model, Man extends Person>(
+  men: (model: Model) => readonly Man[],
+  put: (model: Model, men: Man[]) => Model,
+) {
+  const recast = (model: Model, change: (men: readonly Man[]) => Man[]): Model =>
+    put(model, change(men(model)));
+  const changed = (model: Model, side: SideId, change: (man: Man) => Man): Model =>
+    recast(model, (all) => all.map((man) => (man.side === side ? change(man) : man)));
+  const ofSide = (model: Model, side: SideId): Man[] =>
+    men(model).filter((man) => man.side === side);
 
-/** @param without the model with all men in the open */
-export const coverBy = <Model>(without: Without<Model>): Advantage<Model> => ({
-  id: "cover",
-  words: "cover",
-  how: "taken",
-  keys: ["cover"],
-  without,
-});
+  /** Men of a side with what `take` gives them of their enemies': the first of the first, and so on, over and over. */
+  const exchanged =
+    (take: (man: Man, enemy: Man) => Man): Without<Model> =>
+    (model, side) => {
+      const enemies = men(model).filter((man) => man.side !== side);
+      let met = 0;
+      return changed(model, side, (man) => take(man, enemies[met++ % enemies.length]!));
+    };
+  /** The same of all that stands under some keys. */
+  const swapped = (...keys: readonly (keyof Man)[]): Without<Model> =>
+    exchanged((man, enemy) => ({
+      ...man,
+      ...Object.fromEntries(keys.map((key) => [key, enemy[key]])),
+    }));
+
+  return {
+    recast,
+    changed,
+    exchanged,
+    swapped,
+    /** All men with the same. */
+    each:
+      (change: Partial<Man>): Without<Model> =>
+      (model) =>
+        recast(model, (all) => all.map((man) => ({ ...man, ...change }))),
+
+    /** Who begins. @param words what the rules call it */
+    first: (words: string, keys: readonly string[], without: Without<Model>): Advantage<Model> => ({
+      id: "firstShot",
+      words,
+      how: "taken",
+      keys,
+      without,
+    }),
+    /** As many men on either side. @param without the model with as few men as the smaller side has */
+    numbers: (
+      without: Without<Model> = (model) => recast(model, (all) => firstOf(all, fewest(all))),
+    ): Advantage<Model> => ({
+      id: "numbers",
+      words: "numbers",
+      how: "fewer",
+      keys: ["count"],
+      without,
+    }),
+    /** @param without the model with all men in the open */
+    cover: (without: Without<Model>): Advantage<Model> => ({
+      id: "cover",
+      words: "cover",
+      how: "taken",
+      keys: ["cover"],
+      without,
+    }),
+    weapons: (...keys: readonly (keyof Man)[]): Advantage<Model> =>
+      ownedBy("weapons", swapped(...keys), "weapons", ["weapons"]),
+
+    /** Tactics of men who have each their own. */
+    tactics: (
+      key: keyof Man & string,
+      plans: Readonly<Partial<Record<string, PlanLines>>> = {},
+    ) => ({
+      of: (model: Model, side: SideId): string[] => [
+        ...new Set(
+          ofSide(model, side).map((man) =>
+            hasOwnPlan(man, plans[String(man[key])]) ? OWN_PLAN : String(man[key]),
+          ),
+        ),
+      ],
+      told: (model: Model, side: SideId, tactic: string): Model =>
+        changed(model, side, (man) => ({
+          ...man,
+          [key]: tactic,
+          ...(man.plan === undefined ? {} : { plan: plans[tactic] ?? null }),
+        })),
+      set: (side: SideId, tactic: string): string[] => [`sides.${side}.${key}=${tactic}`],
+      keys: [key],
+      /** Tables over one of the tactics. */
+      tablesOver: (
+        tactic: string,
+        deeds: readonly string[],
+        distances: readonly number[],
+        model: Model,
+        side: SideId,
+        more: readonly PlanLines[] = [],
+      ): Tables<Model> => ({
+        deeds,
+        distances,
+        more,
+        told: (plan) => changed(model, side, (man) => ({ ...man, [key]: tactic, plan })),
+      }),
+    }),
+
+    /**
+     * Whom the men of a side shoot at, as what they are told: a choice where there are several enemies.
+     * @param usual words that the default does anyway
+     * @param may   whether the side is told anything
+     */
+    targets: (
+      words: Readonly<Record<Target, string>>,
+      usual: readonly Target[] = [],
+      may: (model: Model, side: SideId) => boolean = () => true,
+    ): Tactics<Model> => {
+      const named = (model: Model, side: SideId): Target[] =>
+        men(model).length - ofSide(model, side).length < 2 || !may(model, side)
+          ? []
+          : TARGETS.filter((target) => !usual.includes(target));
+      return {
+        says: saying(words),
+        of: (model, side) => [
+          ...new Set(ofSide(model, side).flatMap(({ target }) => target ?? [])),
+        ],
+        choices: named,
+        named,
+        told: (model, side, target) =>
+          changed(model, side, (man) => ({ ...man, target: target as Target })),
+        set: (side, target) => [`sides.${side}.target=${target}`],
+        keys: ["target"],
+        tables: () => null,
+      };
+    },
+  };
+}
 
 /** What men, units or sides are or have. Levers turn numbers of men: they need no keys. */
 export const ownedBy = <Model>(
@@ -125,97 +226,6 @@ export const ownedBy = <Model>(
   words: string = id,
   keys: readonly string[] = [],
 ): Advantage<Model> => ({ id, words, how: "exchanged", keys, without });
-
-export const weaponsBy = <Model>(without: Without<Model>): Advantage<Model> =>
-  ownedBy("weapons", without, "weapons", ["weapons"]);
-
-/** Tactics of men who have each their own. */
-export const ownTactics = <
-  Model,
-  Man extends Sided & { readonly [K in Key]: string } & { readonly plan?: PlanLines | null },
-  Key extends string,
->(
-  recast: Recast<Model, Man>,
-  menOf: (model: Model) => readonly Man[],
-  key: Key,
-  plans: Readonly<Partial<Record<string, PlanLines>>> = {},
-) => ({
-  of: (model: Model, side: SideId): string[] => [
-    ...new Set(
-      menOf(model).flatMap((man) =>
-        man.side === side ? [hasOwnPlan(man, plans[man[key]]) ? OWN_PLAN : man[key]] : [],
-      ),
-    ),
-  ],
-  told: (model: Model, side: SideId, tactic: string): Model =>
-    recast(model, (men) =>
-      men.map((man) =>
-        man.side === side
-          ? {
-              ...man,
-              [key]: tactic,
-              ...(man.plan === undefined ? {} : { plan: plans[tactic] ?? null }),
-            }
-          : man,
-      ),
-    ),
-  set: (side: SideId, tactic: string): string[] => [`sides.${side}.${key}=${tactic}`],
-  keys: [key],
-  /** Tables over one of the tactics. */
-  tablesOver: (
-    tactic: string,
-    deeds: readonly string[],
-    distances: readonly number[],
-    model: Model,
-    side: SideId,
-    more: readonly PlanLines[] = [],
-  ): Tables<Model> => ({
-    deeds,
-    distances,
-    more,
-    told: (plan) =>
-      recast(model, (men) =>
-        men.map((man) => (man.side === side ? { ...man, [key]: tactic, plan } : man)),
-      ),
-  }),
-});
-
-/**
- * Whom the men of a side shoot at, as what they are told: a choice where there are several enemies.
- * @param told  all men of the side told so
- * @param usual words that the default does anyway
- * @param may   whether the side is told anything
- */
-export const targetTactics = <Model>(
-  words: Readonly<Record<Target, string>>,
-  menOf: (model: Model) => readonly (Sided & { readonly target: Target })[],
-  told: (model: Model, side: SideId, target: Target) => Model,
-  usual: readonly Target[] = [],
-  may: (model: Model, side: SideId) => boolean = () => true,
-): Tactics<Model> => {
-  const named = (model: Model, side: SideId): Target[] =>
-    menOf(model).filter((man) => man.side !== side).length < 2 || !may(model, side)
-      ? []
-      : TARGETS.filter((target) => !usual.includes(target));
-  return {
-    says: saying(words),
-    of: (model, side) => [
-      ...new Set(menOf(model).flatMap((man) => (man.side === side ? [man.target] : []))),
-    ],
-    choices: named,
-    named,
-    told: (model, side, target) => told(model, side, target as Target),
-    set: (side, target) => [`sides.${side}.target=${target}`],
-    keys: ["target"],
-    tables: () => null,
-  };
-};
-
-/** Men of a side with another target each, for those who are told it one by one. */
-export const aimingAt =
-  <Man extends Sided & { readonly target: Target }>(side: SideId, target: Target) =>
-  (men: readonly Man[]): Man[] =>
-    men.map((man) => (man.side === side ? { ...man, target } : man));
 
 /** What stands in lists of tactics for a man with a table of his own. */
 const OWN_PLAN = "a table of his own";

@@ -8,7 +8,7 @@ import { once } from "../../core/once.js";
 import { oneLine } from "../../scenario/envelope.js";
 import { noted } from "../../scenario/fieldNotes.js";
 import type { Listing } from "../../scenario/system.js";
-import { type About, graded, type Lever, type LeverValue } from "./levers.js";
+import { type About, graded, type Lever, type LeverValue, type Placed } from "./levers.js";
 
 /** What a declaration may say besides its rule, its sentence and its values. */
 interface Extras<Plain> {
@@ -289,7 +289,7 @@ export function listingOf<Row extends { readonly id: string }>(
   about: Pick<Listing, "title" | "rule"> & { readonly head: string },
   fields: Fields,
   rows: readonly Row[],
-  more: readonly { readonly key: string; readonly head: string; of(row: Row): string }[] = [],
+  more: readonly { readonly key: string; readonly head: string; of(row: Row): Cell }[] = [],
 ): Listing {
   const columns = [...columnsOf(fields), ...more];
   return {
@@ -313,3 +313,19 @@ export function attributeLever(
   }
   return { ...known, values: null, value, least, most };
 }
+
+/**
+ * The levers of a man's attributes; none of one that he has no value of.
+ * @param block of the file in which they stand: `stats.`
+ */
+export const attributeLevers = <F extends Readonly<Record<string, Field<LeverValue>>>>(
+  { side, path, who }: Placed<unknown>,
+  fields: F,
+  values: { readonly [K in keyof F]?: LeverValue | undefined },
+  block = "",
+): Lever[] =>
+  keysOf(fields).flatMap((what) => {
+    const value = values[what];
+    const about = { sides: [side], who, what, path: `${path}.${block}${what}` };
+    return value === undefined ? [] : [attributeLever(fields[what]!, about, value)];
+  });

@@ -1,5 +1,5 @@
 /** What can be turned in a scenario, and the entries of its file where it stands. */
-import type { SideId } from "../../core/columns.js";
+import { SIDES, type SideId } from "../../core/columns.js";
 import { firstNumbers } from "../../scenario/figures.js";
 
 /** A number, or a word where the rules know grades instead of numbers. */
@@ -81,24 +81,73 @@ export interface Placed<Entry> {
 
 interface Counted {
   readonly name?: string | undefined;
-  readonly count: number;
+  readonly count?: number | undefined;
 }
 
-/** Entries of a list of the file with their places. @param path of the list */
-export const entriesAt = <Entry>(path: string, entries: readonly Entry[]) =>
-  entries.map((entry, i) => ({ entry, path: `${path}.${i}` }));
+/** What a side of a file has: men, by themselves or in groups or units. */
+interface SideEntries<Entry> {
+  readonly figures?: readonly Entry[] | undefined;
+  readonly groups?: readonly { readonly figures: readonly Entry[] }[] | undefined;
+  readonly units?: readonly { readonly figures: readonly Entry[] }[] | undefined;
+}
 
-/** The entries of a side in the order of its men, who are numbered through; none of nobody. */
-export function placedOf<Entry extends Counted>(
-  side: SideId,
-  entries: readonly { readonly entry: Entry; readonly path: string }[],
-): Placed<Entry>[] {
-  const firsts = firstNumbers(entries.map(({ entry }) => entry.count));
-  return entries.flatMap(({ entry, path }, i) => {
-    const { count } = entry;
-    const first = firsts[i]!;
-    const name = entry.name ?? `${side}${first}`;
-    const more = entry.name === undefined ? ` to ${side}${first + count - 1}` : ` 1 to ${count}`;
-    return count === 0 ? [] : [{ entry, side, path, who: count > 1 ? name + more : name }];
+/** The entries of both sides of a file in the order of their men, who are numbered through; none of nobody. */
+export const placedIn = <Entry extends Counted>(
+  sides: Readonly<Record<SideId, SideEntries<Entry>>>,
+): Placed<Entry>[] =>
+  SIDES.flatMap((side) => {
+    const own = sides[side];
+    const at = (path: string, entries: readonly Entry[] = []) =>
+      entries.map((entry, i) => ({ entry, path: `sides.${side}.${path}figures.${i}` }));
+    const inside = (["groups", "units"] as const).flatMap((key) =>
+      (own[key] ?? []).flatMap(({ figures }, i) => at(`${key}.${i}.`, figures)),
+    );
+    const entries = [...at("", own.figures), ...inside];
+    const firsts = firstNumbers(entries.map(({ entry: { count = 1 } }) => count));
+    return entries.flatMap(({ entry, path }, i) => {
+      const { count = 1 } = entry;
+      const first = firsts[i]!;
+      const name = entry.name ?? `${side}${first}`;
+      const more = entry.name === undefined ? ` to ${side}${first + count - 1}` : ` 1 to ${count}`;
+      return count === 0 ? [] : [{ entry, side, path, who: count > 1 ? name + more : name }];
+    });
   });
+
+/** The sides of men who have something. */
+export const sidesWith = <Man extends { readonly side: SideId }>(
+  men: readonly Man[],
+  has: (man: Man) => boolean,
+): SideId[] => SIDES.filter((side) => men.some((man) => man.side === side && has(man)));
+
+/** Where a range of a weapon ends. */
+interface Limit {
+  readonly what: string;
+  readonly value: number;
+  /** Its place in the weapon; `what` if left out. */
+  readonly at?: string;
 }
+
+/**
+ * The limits of the ranges of a weapon, each between its neighbours; none if nobody carries it. They are the same
+ * whoever does.
+ * @param limits nearest first
+ * @param ends   between which all are
+ * @param apart  least width of a range
+ */
+export const rangeLevers = (
+  who: string,
+  sides: readonly SideId[],
+  unit: string,
+  limits: readonly Limit[],
+  [first, last]: readonly [least: number, most: number],
+  apart = 0,
+): Lever[] =>
+  sides.length === 0
+    ? []
+    : limits.map(({ what, value, at = what }, i) => {
+        const [before, after] = [limits[i - 1], limits[i + 1]];
+        const least = before === undefined ? first : before.value + apart;
+        const most = after === undefined ? last : after.value - apart;
+        const path = `weapons.${who}.${at}`;
+        return { kind: "range", sides, who, what, unit, path, values: null, value, least, most };
+      });

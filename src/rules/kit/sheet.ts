@@ -13,6 +13,8 @@ import {
   type Section,
   type SheetChart,
   type SheetContent,
+  type SheetOdds,
+  type SheetRow,
   type StackedBars,
   type Table,
 } from "../../core/sheet.js";
@@ -44,11 +46,12 @@ export interface Gun<Weapon, Band> {
 }
 
 /** What the sections of every sheet are made of. */
-export interface GunSheet<Weapon, Band> {
+export interface GunSheet<Weapon, Band, Cover extends string = string> {
   readonly rules: BandRules<Weapon, Band>;
   /** Ids of the weapons that are not as the book has them. */
   readonly changed: readonly string[];
   readonly distances: readonly number[];
+  readonly covers: readonly Cover[];
   readonly guns: readonly Gun<Weapon, Band>[];
   readonly outOfRange: readonly Weapon[];
   fit(name: string): string;
@@ -80,18 +83,19 @@ export function gunsAt<Weapon, Band>(
 }
 
 /** The parts of a sheet that do not depend on chances; null if no weapon reaches any of the distances. */
-export function gunSheet<Weapon extends Named, Band>(
+export function gunSheet<Weapon extends Named, Band, Cover extends string>(
   { weapons, changed }: Pick<Armoury<unknown, Weapon>, "weapons" | "changed">,
-  { weapons: ids, distances, fit }: SheetScope,
+  { weapons: ids, distances, covers: shown, fit }: SheetScope,
   rules: BandRules<Weapon, Band>,
   bandAt: (weapon: Weapon, distance: number) => Band | null,
-): GunSheet<Weapon, Band> | { readonly longest: number } {
+): GunSheet<Weapon, Band, Cover> | { readonly longest: number } {
+  const covers = shown as readonly Cover[];
   const chosen = weapons.filter(({ id }) => ids.includes(id));
   const { guns, outOfRange } = gunsAt(chosen, distances, rules.bandsOf, bandAt);
   if (guns.length === 0) {
     return { longest: Math.max(...chosen.map((weapon) => reachOf(rules, weapon))) };
   }
-  return { rules, changed, distances, guns, outOfRange, fit };
+  return { rules, changed, distances, covers, guns, outOfRange, fit };
 }
 
 const reachOf = <Weapon, Band>({ bandsOf, ends }: BandRules<Weapon, Band>, weapon: Weapon) =>
@@ -99,6 +103,18 @@ const reachOf = <Weapon, Band>({ bandsOf, ends }: BandRules<Weapon, Band>, weapo
 
 export const percent = ({ numerator, denominator }: Fraction): string =>
   tenths((100 * numerator) / denominator);
+
+/** The chance of an event. @param events in the order of their weights */
+export const chanceIn =
+  <Event extends string>(events: readonly Event[]) =>
+  ({ weights, total }: SheetOdds, event: Event): Fraction => ({
+    numerator: weights[events.indexOf(event)]!,
+    denominator: total,
+  });
+
+/** `+1`, `0`, `−2` */
+export const signed = (steps: number): string =>
+  steps > 0 ? `+${steps}` : String(steps).replace("-", "−");
 
 /** `15.8 %` */
 export const share = ({ numerator, denominator }: Fraction): string =>
@@ -311,6 +327,50 @@ export function reachBlocks<Weapon extends Named, Band>(
   return [...blocks, { kind: "table", caption, head, columns: ["name", "list", "number"], rows }];
 }
 
+/** By column of the key: its values. */
+type Axes = Readonly<Record<string, readonly (string | number)[]>>;
+/** One of each. */
+type CaseOf<A extends Axes> = { readonly [Column in keyof A]: A[Column][number] };
+
+/** Every way to take one of each, the last column first. */
+const casesOf = <A extends Axes>(axes: A): CaseOf<A>[] =>
+  Object.entries(axes).reduce<Record<string, string | number>[]>(
+    (all, [column, values]) =>
+      all.flatMap((before) => values.map((value) => ({ ...before, [column]: value }))),
+    [{}],
+  ) as CaseOf<A>[];
+
+/**
+ * The data of a sheet: every case, in the order of the key.
+ * @param axes what rows are told apart by behind weapon, band and cover
+ * @param odds of one case; null where it cannot be
+ */
+export function sheetData<Weapon extends Named, Band, Cover extends string, const A extends Axes>(
+  {
+    guns,
+    covers,
+    rules,
+  }: Pick<GunSheet<Weapon, Band, Cover>, "guns" | "covers"> & {
+    readonly rules: Pick<BandRules<Weapon, Band>, "nameOf">;
+  },
+  axes: A,
+  odds: (weapon: Weapon, band: Band, cover: Cover, one: CaseOf<A>) => SheetOdds | null,
+): Pick<SheetContent, "key" | "rows"> {
+  const cases = casesOf(axes);
+  const rowsOf = (weapon: Weapon, band: Band, cover: Cover): SheetRow[] =>
+    cases.flatMap((one) => {
+      const found = odds(weapon, band, cover, one);
+      const key = [weapon.id, rules.nameOf(weapon, band), cover, ...Object.values(one)];
+      return found === null ? [] : [{ key: key as SheetRow["key"], odds: found }];
+    });
+  return {
+    key: ["weapon", "band", "cover", ...Object.keys(axes)],
+    rows: guns.flatMap(({ weapon, bands }) =>
+      bands.flatMap((band) => covers.flatMap((cover) => rowsOf(weapon, band, cover))),
+    ),
+  };
+}
+
 /** How a sheet was narrowed, in sentences. @param book what a changed weapon differs from */
 export function narrowed<Weapon extends Named, Band>(
   sheet: GunSheet<Weapon, Band>,
@@ -330,28 +390,36 @@ export function narrowed<Weapon extends Named, Band>(
 }
 
 /**
- * A sheet in short: each weapon at its ranges.
- * @param out  head of the second chance
- * @param line chances of one try to hit, and of what it is for; null where none may be made
+ * A sheet in short: each weapon at its ranges, the target behind the first of the covers.
+ * @param title  with that cover
+ * @param events in the order of their weights; a hit is one of them
+ * @param what   it is for: an event, and the head of its chances
+ * @param odds   of one try; null where none may be made
  */
-export const shortSheet = <Weapon extends Named, Band>(
-  sheet: GunSheet<Weapon, Band>,
-  title: string,
-  out: string,
-  line: (weapon: Weapon, band: Band) => readonly [hit: Fraction, out: Fraction] | null,
-): SheetContent["short"] => ({
-  title,
-  head: ["weapon", "range", "hit", out, ""],
-  names: 1,
-  rows: sheet.guns.flatMap(({ weapon, bands }) =>
-    bands.flatMap((band) => {
-      const chances = line(weapon, band);
-      if (chances === null) return [];
-      const range = `${rangeText(sheet, weapon, band, " to ")} ${sheet.rules.unit.short}`;
-      return [[weaponWords(weapon.id), range, ...chances.map(share), oneInWords(chances[1])]];
-    }),
-  ),
-});
+export function shortSheet<Weapon extends Named, Band, Cover extends string>(
+  sheet: GunSheet<Weapon, Band, Cover>,
+  title: (cover: Cover) => string,
+  events: readonly string[],
+  [event, head]: readonly [event: string, head: string],
+  odds: (weapon: Weapon, band: Band, cover: Cover) => SheetOdds | null,
+): SheetContent["short"] {
+  const cover = sheet.covers[0]!;
+  const chanceOf = chanceIn(events);
+  return {
+    title: title(cover),
+    head: ["weapon", "range", "hit", head, ""],
+    names: 1,
+    rows: sheet.guns.flatMap(({ weapon, bands }) =>
+      bands.flatMap((band) => {
+        const found = odds(weapon, band, cover);
+        if (found === null) return [];
+        const [hit, out] = [chanceOf(found, "hit"), chanceOf(found, event)];
+        const range = `${rangeText(sheet, weapon, band, " to ")} ${sheet.rules.unit.short}`;
+        return [[weaponWords(weapon.id), range, share(hit), share(out), oneInWords(out)]];
+      }),
+    ),
+  };
+}
 
 /** What stands on every sheet in the same way. */
 export const sheetFrame = <Weapon extends Named, Band>(

@@ -3,19 +3,12 @@ import type { SideId } from "../../core/columns.js";
 import { capital } from "../../core/messages.js";
 import {
   type Advantages,
-  aimingAt,
-  coverBy,
-  exchanged,
+  advantagesBy,
   fewest,
-  firstBy,
   firstOf,
-  numbersBy,
   ownedBy,
-  ownTactics,
   saying,
   type Tactics,
-  targetTactics,
-  weaponsBy,
 } from "../kit/advantages.js";
 import { keysOf } from "../kit/fields.js";
 import { ATTRIBUTES, type Stats } from "./data.js";
@@ -25,25 +18,28 @@ import { OPTIONS } from "./fields.js";
 import { CONTACTS, DEEDS, PLANS, TACTIC_WORDS, TARGET_WORDS } from "./tactics.js";
 
 type Man = DuelOrEncounter["figures"][number];
+type Contact = Encounter["figures"][number]["contact"];
 
-/** Either kind of game with its men changed. */
-const recast = (model: DuelOrEncounter, change: (men: readonly Man[]) => Man[]): DuelOrEncounter =>
-  ({ ...model, figures: change(model.figures) }) as DuelOrEncounter;
+/** Of either kind of game. */
+const our = advantagesBy<DuelOrEncounter, Man>(
+  ({ figures }) => figures,
+  (model, figures) => ({ ...model, figures }) as DuelOrEncounter,
+);
 
 /** The spots stay, and men go to them as before, but nothing there stops a shot (LG-COVER-1, LG-COVER-5). */
-const uncovered = (model: DuelOrEncounter): DuelOrEncounter =>
+const uncovered = (model: DuelOrEncounter, side: SideId): DuelOrEncounter =>
   isEncounter(model)
     ? {
         ...model,
         spots: model.spots.map((spot) => ({ ...spot, column: "open", obscuring: false })),
         pieces: model.pieces.map((piece) => ({ ...piece, obscuring: false })),
       }
-    : recast(model, (men) => men.map((man) => ({ ...man, cover: "open" })));
+    : our.each({ cover: "open" })(model, side);
 
 /** A driver who goes leaves his vehicle standing (LG-VEH-1). */
 function evenNumbers(model: DuelOrEncounter): DuelOrEncounter {
   const kept = firstOf<Man>(model.figures, fewest(model.figures));
-  if (!isEncounter(model)) return recast(model, () => kept);
+  if (!isEncounter(model)) return our.recast(model, () => kept);
   const vehicles = model.vehicles.map((vehicle) => {
     const driver =
       vehicle.driver === null ? -1 : kept.indexOf(model.figures[vehicle.driver] as Man);
@@ -65,12 +61,7 @@ const attributeOf =
     return { ...man, rows };
   };
 
-const own = ownTactics(
-  recast,
-  ({ figures }: DuelOrEncounter): readonly Man[] => figures,
-  "tactic",
-  PLANS,
-);
+const own = our.tactics("tactic", PLANS);
 /** What a patrol turns to when it meets the enemy stands behind this. */
 const PATROL = "patrol, then ";
 const patrols = ({ figures }: DuelOrEncounter, side: SideId): boolean =>
@@ -86,9 +77,7 @@ const couldOffer = ({ draw, figures }: Duel, side: SideId): boolean =>
   figures.every((man) => man.cover === "open") &&
   figures.some((man) => man.side === side && !man.offerSurrender);
 const offering = (model: DuelOrEncounter, side: SideId): DuelOrEncounter =>
-  recast(model, (men) =>
-    men.map((man) => (man.side === side ? { ...man, offerSurrender: true } : man)),
-  );
+  our.changed(model, side, (man) => ({ ...man, offerSurrender: true }));
 
 /** LG-TAC-1. A patrol keeps its way: what it is told is what to do when it meets the enemy. */
 const tactics: Tactics<DuelOrEncounter> = {
@@ -128,19 +117,10 @@ const tactics: Tactics<DuelOrEncounter> = {
     tactic === OFFER
       ? offering(model, side)
       : isEncounter(model) && tactic.startsWith(PATROL)
-        ? recast(
-            model,
-            (men) =>
-              men.map((man) =>
-                man.side === side && man.tactic === "patrol"
-                  ? {
-                      ...man,
-                      contact: tactic.slice(
-                        PATROL.length,
-                      ) as Encounter["figures"][number]["contact"],
-                    }
-                  : man,
-              ) as Man[],
+        ? our.changed(model, side, (man) =>
+            man.tactic === "patrol"
+              ? { ...man, contact: tactic.slice(PATROL.length) as Contact }
+              : man,
           )
         : own.told(model, side, tactic),
 };
@@ -151,28 +131,18 @@ const called = ({ tactic, contact }: Encounter["figures"][number]): string =>
 /** @source LG-INIT-1, LG-DRAW-1 (who shoots first), LG-COVER-1, LG-ATTR-1 */
 export const advantages: Advantages<DuelOrEncounter> = {
   list: [
-    firstBy("the first shot", ["first"], (model) => ({ ...model, first: "roll", draw: false })),
-    numbersBy(evenNumbers),
-    coverBy(uncovered),
-    weaponsBy(exchanged(recast, (man, { weapons }) => ({ ...man, weapons }))),
-    ownedBy(
-      "options",
-      exchanged(recast, (man, enemy) => ({
-        ...man,
-        ...Object.fromEntries(keysOf(OPTIONS).map((option) => [option, enemy[option]])),
-      })),
-      "ways of shooting",
-      keysOf(OPTIONS),
-    ),
+    our.first("the first shot", ["first"], (model) => ({ ...model, first: "roll", draw: false })),
+    our.numbers(evenNumbers),
+    our.cover(uncovered),
+    our.weapons("weapons"),
+    ownedBy("options", our.swapped(...keysOf(OPTIONS)), "ways of shooting", keysOf(OPTIONS)),
     ...ATTRIBUTES.map((attribute) =>
-      ownedBy(attribute, exchanged(recast, attributeOf(attribute)), capital(attribute)),
+      ownedBy(attribute, our.exchanged(attributeOf(attribute)), capital(attribute)),
     ),
   ],
   tactics,
-  targets: targetTactics(
+  targets: our.targets(
     TARGET_WORDS,
-    ({ figures }: DuelOrEncounter): readonly Man[] => figures,
-    (model, side, target) => recast(model, aimingAt(side, target)),
     ["nearest"],
     // The chart has no mind of its own (LG-SOLO-4).
     (model, side) => !own.of(model, side).includes("solo"),

@@ -6,7 +6,7 @@
 import { log1p } from "../../core/elementary.js";
 import { type OutcomeRow, outcomes } from "../../core/outcomes.js";
 import { type Fraction, gcd } from "../../core/sheet.js";
-import type { BandRules, Gun } from "../kit/sheet.js";
+import type { BandRules } from "../kit/sheet.js";
 import { columnOf } from "./chances.js";
 import {
   BANDS,
@@ -173,35 +173,29 @@ export const BAND_RULES: Omit<BandRules<Weapon, Band>, "unit"> = {
   ends: (weapon, band) => ({ from: band === "accurate" ? 0 : weapon.accurate, to: weapon[band] }),
 };
 
-/** A row of the sheet's data: one attempt with one weapon, and its chances. */
-export interface SheetRow extends Attempt {
-  readonly weapon: Weapon;
-  readonly odds: Odds;
-}
+/** What rows of the data are told apart by, in this order. */
+export const AXES = {
+  skill_cool: ATTRIBUTE_VALUES,
+  target_constitution: ATTRIBUTE_VALUES,
+  movement: MOVEMENTS,
+  target_fast: [0, 1],
+} as const;
 
-/**
- * Every attempt to shoot, in the declared order: weapon, band, cover, skillCool, constitution, movement, targetFast.
- * @param covers of the target
- */
-export function sheetRows(
-  odds: ShotOdds,
-  guns: readonly Gun<Weapon, Band>[],
-  covers: readonly Cover[],
-): SheetRow[] {
-  const rows: SheetRow[] = [];
-  for (const { weapon, bands } of guns)
-    for (const band of bands)
-      for (const cover of covers)
-        for (const skillCool of ATTRIBUTE_VALUES)
-          for (const constitution of ATTRIBUTE_VALUES)
-            for (const movement of MOVEMENTS)
-              for (const targetFast of [false, true]) {
-                const impact = weapon.impact[band];
-                const a = { band, impact, cover, skillCool, constitution, movement, targetFast };
-                rows.push({ weapon, ...a, odds: odds.attempt(a) });
-              }
-  return rows;
-}
+/** The attempt of a row. */
+export const attemptOf = (
+  { impact }: Weapon,
+  band: Band,
+  cover: Cover,
+  one: { readonly [Column in keyof typeof AXES]: (typeof AXES)[Column][number] },
+): Attempt => ({
+  band,
+  impact: impact[band],
+  cover,
+  skillCool: one.skill_cool,
+  constitution: one.target_constitution,
+  movement: one.movement,
+  targetFast: one.target_fast === 1,
+});
 
 /**
  * Chance to put the target out in a turn, in the long run, if the shooter does nothing else.

@@ -27,6 +27,7 @@ import {
   numbersTable,
   percent,
   reachBlocks,
+  sheetData,
   sheetFrame,
   shortSheet,
   tables,
@@ -54,6 +55,8 @@ import { toHitFace } from "./rolls.js";
 import {
   ATTRIBUTE_VALUES,
   type Attempt,
+  AXES,
+  attemptOf,
   BAND_RULES,
   bandAt,
   EVENTS,
@@ -62,17 +65,15 @@ import {
   type Odds,
   perTurn,
   ShotOdds,
-  sheetRows,
   shotsNeeded,
 } from "./sheet.js";
 import { lengthOf, shown } from "./units.js";
 import { coverWords } from "./words.js";
 
 /** What the sections are made of. */
-interface Sheet extends GunSheet<Weapon, Band> {
+interface Sheet extends GunSheet<Weapon, Band, Cover> {
   readonly readings: Readings;
   readonly toHit: Tables["toHit"];
-  readonly covers: readonly Cover[];
   readonly odds: ShotOdds;
 }
 
@@ -445,17 +446,6 @@ const lead = (sheet: Sheet): string[] => [
 /** `coverHit` in the code is `cover_hit` in a file. */
 const EVENT_COLUMNS = EVENTS.map((event) => event.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`));
 
-/** The sheet in short: each weapon at its ranges, for an average shooter and an average man in the first cover. */
-function short(sheet: Sheet): SheetContent["short"] {
-  const cover = sheet.covers[0] ?? "open";
-  const { skillCool, constitution } = STANDARD;
-  const title = `One shot: stationary, Skill and Cool ${skillCool}, target ${cover} and of Constitution ${constitution}`;
-  return shortSheet(sheet, title, "put out", (weapon, band) => {
-    const odds = attempt(sheet, weapon, band, { cover });
-    return [fraction(odds, "hit"), fraction(odds, "out")];
-  });
-}
-
 /** A sheet is in the file's units from the start. */
 const inUnits = ({ weapons, changed, model }: Armoury): Pick<Armoury, "weapons" | "changed"> => ({
   changed,
@@ -477,7 +467,7 @@ function sheetContent(
   armoury: Armoury,
   scope: SheetScope,
 ): SheetContent | { readonly longest: number } {
-  const guns = gunSheet(
+  const guns = gunSheet<Weapon, Band, Cover>(
     inUnits(armoury),
     scope,
     { ...BAND_RULES, unit: lengthOf(armoury.model) },
@@ -486,13 +476,8 @@ function sheetContent(
   if ("longest" in guns) return guns;
   const { readings, tables: own } = armoury.model;
   const odds = new ShotOdds(armoury.model);
-  const sheet: Sheet = {
-    ...guns,
-    readings,
-    toHit: own.toHit,
-    covers: scope.covers as readonly Cover[],
-    odds,
-  };
+  const sheet: Sheet = { ...guns, readings, toHit: own.toHit, odds };
+  const { skillCool, constitution } = STANDARD;
   const written = new Map<Odds, SheetOdds>();
   const weightsOf = (found: Odds): SheetOdds => {
     const known = written.get(found) ?? {
@@ -508,28 +493,10 @@ function sheetContent(
     lead: lead(sheet),
     page: onePage(sheet),
     sections: [toHit, effects, putOut, needed, byDistance].map((section) => section(sheet)),
-    key: [
-      "weapon",
-      "band",
-      "cover",
-      "skill_cool",
-      "target_constitution",
-      "movement",
-      "target_fast",
-    ],
     events: EVENT_COLUMNS,
-    rows: sheetRows(odds, sheet.guns, sheet.covers).map((row) => ({
-      key: [
-        row.weapon.id,
-        row.band,
-        row.cover,
-        row.skillCool,
-        row.constitution,
-        row.movement,
-        row.targetFast ? 1 : 0,
-      ],
-      odds: weightsOf(row.odds),
-    })),
+    ...sheetData(sheet, AXES, (weapon, band, cover, one) =>
+      weightsOf(odds.attempt(attemptOf(weapon, band, cover, one))),
+    ),
     weapons: sheet.guns.map(({ weapon }) => ({
       id: weapon.id,
       accurate: weapon.accurate,
@@ -538,7 +505,14 @@ function sheetContent(
       hands: weapon.hands,
       impact: weapon.impact,
     })),
-    short: short(sheet),
+    short: shortSheet(
+      sheet,
+      (cover) =>
+        `One shot: stationary, Skill and Cool ${skillCool}, target ${cover} and of Constitution ${constitution}`,
+      EVENT_COLUMNS,
+      ["out", "put out"],
+      (weapon, band, cover) => weightsOf(attempt(sheet, weapon, band, { cover })),
+    ),
   };
 }
 

@@ -1,28 +1,14 @@
 /** What one side of a gunfight may have over the other, and how it is taken away. */
 
 import type { PlanLines } from "../../core/situations.js";
-import {
-  type Advantages,
-  aimingAt,
-  coverBy,
-  exchanged,
-  fewest,
-  firstBy,
-  firstOf,
-  numbersBy,
-  ownedBy,
-  ownTactics,
-  saying,
-  targetTactics,
-  weaponsBy,
-} from "../kit/advantages.js";
+import { type Advantages, advantagesBy, ownedBy, saying } from "../kit/advantages.js";
 import type { Character, Gunfight } from "./gunfight.js";
 import { type Deed, PLAIN_DEEDS, PLANS, TACTIC_WORDS, TACTICS, TARGET_WORDS } from "./tactics.js";
 
-const recast = (model: Gunfight, change: (men: readonly Character[]) => Character[]): Gunfight => ({
-  ...model,
-  characters: change(model.characters),
-});
+const our = advantagesBy<Gunfight, Character>(
+  ({ characters }) => characters,
+  (model, characters) => ({ ...model, characters }),
+);
 
 /** NP-SHOOT-13: to fan takes a handgun, and two guns two. */
 const canFollow = ({ gun, two }: Character, tactic: string): boolean =>
@@ -47,21 +33,18 @@ const AIMING = [false, true].flatMap((lies) =>
   ),
 );
 
-const own = ownTactics(recast, ({ characters }: Gunfight) => characters, "tactic", PLANS);
+const own = our.tactics("tactic", PLANS);
 
 /** @source NP-SCEN-2 (the ambusher acts first), NP-SHOOT-10, NP-CHAR-1, NP-POL-4, NP-POL-6 */
 export const advantages: Advantages<Gunfight> = {
   list: [
-    firstBy("the ambush", ["ambusher"], (model) =>
+    our.first("the ambush", ["ambusher"], (model) =>
       model.kind === "ambush" ? { ...model, kind: "duel", ambusher: null } : model,
     ),
-    numbersBy((model) => recast(model, (men) => firstOf(men, fewest(men)))),
-    coverBy((model) => recast(model, (men) => men.map((man) => ({ ...man, cover: "open" })))),
-    weaponsBy(exchanged(recast, (man, { gun, two, weapon }) => ({ ...man, gun, two, weapon }))),
-    ownedBy(
-      "class",
-      exchanged(recast, (man, enemy) => ({ ...man, class: enemy.class })),
-    ),
+    our.numbers(),
+    our.cover(our.each({ cover: "open" })),
+    our.weapons("gun", "two", "weapon"),
+    ownedBy("class", our.swapped("class")),
     ownedBy(
       "bid",
       (model, side) => ({
@@ -72,11 +55,7 @@ export const advantages: Advantages<Gunfight> = {
       ["bid"],
     ),
   ],
-  targets: targetTactics(
-    TARGET_WORDS,
-    ({ characters }: Gunfight) => characters,
-    (model, side, target) => recast(model, aimingAt(side, target)),
-  ),
+  targets: our.targets(TARGET_WORDS),
   tactics: {
     says: saying(TACTIC_WORDS),
     ...own,

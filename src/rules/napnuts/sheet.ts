@@ -5,6 +5,7 @@
 import { pow } from "../../core/elementary.js";
 import { type Outcomes, outcomes } from "../../core/outcomes.js";
 import type { Fraction, SheetOdds } from "../../core/sheet.js";
+import { chanceIn } from "../kit/sheet.js";
 import type { Book } from "./book.js";
 import { EFFECTS } from "./data.js";
 import { DEAD, FLESH, SERIOUS, STUN, severityOf } from "./effects.js";
@@ -103,10 +104,7 @@ export class GunfightOdds {
 /** Two dice of a hit. */
 const HIT_WAYS = 36;
 
-export const chanceOf = (odds: SheetOdds, event: (typeof EVENTS)[number]): Fraction => ({
-  numerator: odds.weights[EVENTS.indexOf(event)]!,
-  denominator: odds.total,
-});
+export const chanceOf = chanceIn(EVENTS);
 
 /** NP-BRAWL-6, NP-BRAWL-7: chance that so many dice hit more often than so many others, all needing the same face. */
 export function winsBrawl(own: number, other: number, least: number): Fraction {

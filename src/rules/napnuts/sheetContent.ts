@@ -7,7 +7,6 @@ import {
   type SheetChart,
   type SheetContent,
   type SheetOdds,
-  type SheetRow,
   section,
   type Table,
 } from "../../core/sheet.js";
@@ -24,8 +23,10 @@ import {
   percent,
   plainRows,
   plainTable,
+  sheetData,
   sheetFrame,
   shortSheet,
+  signed,
 } from "../kit/sheet.js";
 import type { SheetScope, SheetSystem } from "../sheets.js";
 import type { Armoury, NamedGun } from "./armoury.js";
@@ -72,10 +73,9 @@ const BAND_RULES: BandRules<NamedGun, number> = {
   }),
 };
 
-interface Sheet extends GunSheet<NamedGun, number> {
+interface Sheet extends GunSheet<NamedGun, number, Cover> {
   readonly book: Book;
   readonly readings: Readings;
-  readonly covers: readonly Cover[];
   readonly odds: GunfightOdds;
 }
 
@@ -117,8 +117,6 @@ const shown = (odds: SheetOdds | null, event: (typeof EVENTS)[number]) =>
   cell(odds === null ? "–" : percent(chanceOf(odds, event)));
 
 const ALL_FACES = [1, 2, 3, 4, 5, 6];
-
-const signed = (dice: number): string => (dice > 0 ? `+${dice}` : String(dice).replace("-", "−"));
 
 /** What every other number of the sheet needs first: how many dice. */
 function weaponTable(sheet: Sheet): Table {
@@ -364,30 +362,6 @@ const onePage = (sheet: Sheet): Section<SheetChart>[] => [
   section("Brawling", blowTable(sheet)),
 ];
 
-/** Every shot that may be made, in the order of the key. */
-function rowsOf(sheet: Sheet): SheetRow[] {
-  const rows: SheetRow[] = [];
-  for (const { weapon, bands } of sheet.guns)
-    for (const band of bands)
-      for (const cover of sheet.covers)
-        for (const by of CLASSES)
-          for (let aim = 0; aim <= weapon.aimMax; aim++) {
-            const odds = shot(sheet, weapon, band, { by, cover, aim });
-            if (odds === null) continue;
-            rows.push({ key: [weapon.id, BAND_RULES.nameOf(weapon, band), cover, by, aim], odds });
-          }
-  return rows;
-}
-
-function short(sheet: Sheet): SheetContent["short"] {
-  const cover = sheet.covers[0] ?? "open";
-  const title = `One shot of a cowboy without aim, target ${cover}`;
-  return shortSheet(sheet, title, "dead", (weapon, band) => {
-    const odds = shot(sheet, weapon, band, { cover });
-    return odds === null ? null : [chanceOf(odds, "hit"), chanceOf(odds, "out")];
-  });
-}
-
 /** @returns the longest range if no weapon reaches any of the distances */
 function sheetContent(
   armoury: Armoury,
@@ -398,11 +372,11 @@ function sheetContent(
     const band = bandAt(distance);
     return dice[band] === null ? null : band;
   };
-  const guns = gunSheet(armoury, scope, BAND_RULES, at);
+  const guns = gunSheet<NamedGun, number, Cover>(armoury, scope, BAND_RULES, at);
   if ("longest" in guns) return guns;
-  const covers = scope.covers as readonly Cover[];
   const odds = new GunfightOdds(book, readings);
-  const sheet: Sheet = { ...guns, book, readings, covers, odds };
+  const sheet: Sheet = { ...guns, book, readings, odds };
+  const most = Math.max(...sheet.guns.map(({ weapon }) => weapon.aimMax));
   return {
     edition: EDITION,
     ...sheetFrame(sheet, readings, READINGS),
@@ -421,12 +395,22 @@ function sheetContent(
       effects(sheet),
       brawling(sheet),
     ],
-    key: ["weapon", "band", "cover", "class", "aim"],
     events: EVENTS,
-    rows: rowsOf(sheet),
+    ...sheetData(
+      sheet,
+      { class: CLASSES, aim: Array.from({ length: most + 1 }, (_, aim) => aim) },
+      (weapon, band, cover, { class: by, aim }) =>
+        aim > weapon.aimMax ? null : shot(sheet, weapon, band, { by, cover, aim }),
+    ),
     weapons: sheet.guns.map(({ weapon }) => ({ ...weapon })),
     also: fractions(sheet),
-    short: short(sheet),
+    short: shortSheet(
+      sheet,
+      (cover) => `One shot of a cowboy without aim, target ${cover}`,
+      EVENTS,
+      ["out", "dead"],
+      (weapon, band, cover) => shot(sheet, weapon, band, { cover }),
+    ),
   };
 }
 

@@ -1,19 +1,5 @@
 /** What one side of a skirmish may have over the other, and how it is taken away. */
-import {
-  type Advantages,
-  aimingAt,
-  coverBy,
-  exchanged,
-  fewest,
-  firstBy,
-  firstOf,
-  numbersBy,
-  ownedBy,
-  ownTactics,
-  saying,
-  targetTactics,
-  weaponsBy,
-} from "../kit/advantages.js";
+import { type Advantages, advantagesBy, ownedBy, saying } from "../kit/advantages.js";
 import {
   DEEDS,
   type Fighter,
@@ -26,48 +12,32 @@ import {
 } from "./skirmish.js";
 import { SKILLS } from "./tables.js";
 
-const recast = (model: Skirmish, change: (men: readonly Fighter[]) => Fighter[]): Skirmish => ({
-  ...model,
-  fighters: change(model.fighters),
-});
-const each =
-  (change: Partial<Fighter>) =>
-  (model: Skirmish): Skirmish =>
-    recast(model, (men) => men.map((man) => ({ ...man, ...change })));
-
-const own = ownTactics(recast, ({ fighters }: Skirmish) => fighters, "style", PLANS);
+const our = advantagesBy<Skirmish, Fighter>(
+  ({ fighters }) => fighters,
+  (model, fighters) => ({ ...model, fighters }),
+);
+const own = our.tactics("style", PLANS);
 
 /** @source SH-SHOOT-10 (who is unaware), SH-SHOOT-4, SH-BLDG-1, SH-CHAR-2, SH-ABIL-1, SH-POL-3 */
 export const advantages: Advantages<Skirmish> = {
   list: [
-    firstBy("surprise", ["unaware"], each({ unaware: false })),
-    numbersBy((model) => recast(model, (men) => firstOf(men, fewest(men)))),
-    coverBy(each({ cover: "open", opening: "none", legsHidden: false, upstairs: false })),
-    weaponsBy(exchanged(recast, (man, { weapons, shield }) => ({ ...man, weapons, shield }))),
+    our.first("surprise", ["unaware"], our.each({ unaware: false })),
+    our.numbers(),
+    our.cover(our.each({ cover: "open", opening: "none", legsHidden: false, upstairs: false })),
+    our.weapons("weapons", "shield"),
     ...SKILLS.map((skill) =>
       ownedBy(
         skill,
-        exchanged(recast, (man: Fighter, { skills }: Fighter) => ({
+        our.exchanged((man, { skills }) => ({
           ...man,
           skills: { ...man.skills, [skill]: skills[skill] },
         })),
       ),
     ),
-    ownedBy(
-      "habits",
-      exchanged(recast, (man, { habits }) => ({ ...man, habits })),
-    ),
-    ownedBy(
-      "abilities",
-      exchanged(recast, (man, { abilities }) => ({ ...man, abilities })),
-      "special abilities",
-    ),
+    ownedBy("habits", our.swapped("habits")),
+    ownedBy("abilities", our.swapped("abilities"), "special abilities"),
   ],
-  targets: targetTactics(
-    TARGET_WORDS,
-    ({ fighters }: Skirmish) => fighters,
-    (model, side, target) => recast(model, aimingAt(side, target)),
-  ),
+  targets: our.targets(TARGET_WORDS),
   tactics: {
     says: saying(STYLE_WORDS),
     ...own,

@@ -17,7 +17,7 @@ import { gameKey } from "./sameGame.js";
 import { isBlow } from "./says.js";
 import { scenarios } from "./scenarios.js";
 import type { SkirmishFile } from "./schema.js";
-import { sheets } from "./sheetSystem.js";
+import { sheets } from "./sheetContent.js";
 import type { Skirmish } from "./skirmish.js";
 import { FIGURES_MAX } from "./skirmish.js";
 import { skirmishTeller } from "./told.js";

@@ -4,7 +4,8 @@
  */
 import { pow } from "../../core/elementary.js";
 import { type Outcomes, outcomes } from "../../core/outcomes.js";
-import { type Fraction, gcd } from "../../core/sheet.js";
+import { type Fraction, gcd, type SheetOdds } from "../../core/sheet.js";
+import { chanceIn } from "../kit/sheet.js";
 import type { Readings } from "./readings.js";
 import * as rolls from "./rolls.js";
 import { LADDER } from "./tables.js";
@@ -23,12 +24,6 @@ export interface Target {
 /** What can come of a try, in the order of the columns. `out` is killed or disarmed. */
 export const EVENTS = ["hit", "wound", "killed", "disarmed", "out"] as const;
 
-/** Weights of the events among `total` equally likely ways for the dice to fall. */
-export interface Odds {
-  readonly weights: readonly number[];
-  readonly total: number;
-}
-
 const TOP = LADDER.length - 1;
 
 /**
@@ -40,12 +35,12 @@ export const shotDie = (sum: number): number | null => (sum < 0 ? null : Math.mi
 
 /** Chances under given readings, each distinct case enumerated once. */
 export class FightOdds {
-  private readonly known = new Map<string, Odds>();
+  private readonly known = new Map<string, SheetOdds>();
 
   constructor(private readonly readings: Readings) {}
 
   /** One try (SH-SHOOT-1) with a die of the ladder. */
-  attempt(shoot: number, target: Target, wounds: 1 | 2, firearm = true): Odds {
+  attempt(shoot: number, target: Target, wounds: 1 | 2, firearm = true): SheetOdds {
     const key = JSON.stringify([shoot, target, wounds, firearm]);
     let odds = this.known.get(key);
     if (odds === undefined) {
@@ -111,7 +106,7 @@ export class FightOdds {
 const weightOf = ({ rows }: Outcomes, wanted: (code: number) => boolean): number =>
   rows.reduce((sum, { code, weight }) => sum + (wanted(code) ? weight : 0), 0);
 
-function count(table: Outcomes): Odds {
+function count(table: Outcomes): SheetOdds {
   const fate = (wanted: number) => (code: number) => rolls.fateOf(code) === wanted;
   const weights = [
     weightOf(table, (code) => rolls.strikeOf(code) !== rolls.STRIKE.miss),
@@ -123,10 +118,7 @@ function count(table: Outcomes): Odds {
   return { weights, total: table.total };
 }
 
-export const chanceOf = (odds: Odds, event: (typeof EVENTS)[number]): Fraction => ({
-  numerator: odds.weights[EVENTS.indexOf(event)]!,
-  denominator: odds.total,
-});
+export const chanceOf = chanceIn(EVENTS);
 
 /** Chance of the first among those of the second. */
 export const among = (part: Fraction, whole: Fraction): Fraction => ({

@@ -9,7 +9,6 @@ import {
   type Section,
   type SheetChart,
   type SheetContent,
-  type SheetRow,
   section,
   type Table,
 } from "../../core/sheet.js";
@@ -29,12 +28,14 @@ import {
   plainRows,
   plainTable,
   reachBlocks,
+  sheetData,
   sheetFrame,
   shortSheet,
+  signed,
   tables,
   withOneIn,
 } from "../kit/sheet.js";
-import type { SheetScope } from "../sheets.js";
+import type { SheetScope, SheetSystem } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
 import { bandName } from "./columns.js";
 import { ladderIndex } from "./ladder.js";
@@ -59,7 +60,7 @@ const STANDARD_INDEX = ladderIndex(STANDARD);
 const WOUNDS = [0, 1, 2, 3, 4, 5, 6] as const;
 const DATA_WOUNDS = WOUNDS.slice(0, 3);
 /** What the target is behind: a window is partial cover that hides the legs (SH-BLDG-2). */
-export const SHEET_COVERS = ["open", "partial", "window"] as const;
+const SHEET_COVERS = ["open", "partial", "window"] as const;
 type SheetCover = (typeof SHEET_COVERS)[number];
 
 const DICE = LADDER.map((_, i) => i);
@@ -73,9 +74,8 @@ const BAND_RULES: BandRules<Weapon, number> = {
   ends: ({ bands }, band) => ({ from: bands[band - 1]?.upTo ?? 0, to: bands[band]?.upTo ?? 0 }),
 };
 
-interface Sheet extends GunSheet<Weapon, number> {
+interface Sheet extends GunSheet<Weapon, number, SheetCover> {
   readonly readings: Readings;
-  readonly covers: readonly SheetCover[];
   readonly odds: FightOdds;
 }
 
@@ -123,9 +123,6 @@ function wounds(sheet: Sheet, weapon: Weapon, band: number, changes: Partial<Sho
   if (odds === null) return { numerator: 0, denominator: 1 };
   return atLeastOne(chanceOf(odds, "wound"), weapon.tries);
 }
-
-const stepsText = (steps: number): string =>
-  steps > 0 ? `+${steps}` : steps < 0 ? `−${-steps}` : "0";
 
 /** A table of one die against another. */
 const diceTable = (
@@ -204,7 +201,7 @@ function hitTable(sheet: Sheet): Table {
         return cell(odds === null ? "–" : percent(chanceOf(odds, "hit")));
       };
       return [
-        cell(stepsText(weapon.bands[band]?.steps ?? 0)),
+        cell(signed(weapon.bands[band]?.steps ?? 0)),
         ...DICE.map((shoot) => shown({ shoot })),
         ...changes.map(([, shot]) => shown(shot)),
       ];
@@ -428,50 +425,19 @@ function onePage(sheet: Sheet): Section<SheetChart>[] {
   ];
 }
 
-/** Every try that may be made, in the order of the key. */
-function rowsOf(sheet: Sheet): SheetRow[] {
-  const rows: SheetRow[] = [];
-  for (const { weapon, bands } of sheet.guns)
-    for (const band of bands)
-      for (const cover of sheet.covers)
-        for (const shoot of DICE)
-          for (const dodge of DICE)
-            for (const moving of [false, true])
-              for (const before of DATA_WOUNDS) {
-                const shot = { cover, shoot, dodge, moving, wounds: before };
-                const odds = attempt(sheet, weapon, band, shot);
-                if (odds === null) continue;
-                const dice = [LADDER[shoot] as number, LADDER[dodge] as number];
-                const name = bandName(weapon, band);
-                const key = [weapon.id, name, cover, ...dice, moving ? 1 : 0, before];
-                rows.push({ key, odds });
-              }
-  return rows;
-}
-
-function short(sheet: Sheet): SheetContent["short"] {
-  const cover = sheet.covers[0] ?? "open";
-  const title = `One try: standing, D${STANDARD} against Dodge D${STANDARD}, target ${cover}`;
-  return shortSheet(sheet, title, "killed", (weapon, band) => {
-    const odds = attempt(sheet, weapon, band, { cover });
-    return odds === null ? null : [chanceOf(odds, "hit"), chanceOf(odds, "killed")];
-  });
-}
-
 /**
  * Works a sheet out.
  * @returns the longest range if no weapon reaches any of the distances
  */
-export function sheetContent(
+function sheetContent(
   armoury: Armoury,
   scope: SheetScope,
 ): SheetContent | { readonly longest: number } {
   const { readings } = armoury.model;
   const at = (weapon: Weapon, distance: number) => bandAt(weapon, distance, readings);
-  const guns = gunSheet(armoury, scope, BAND_RULES, at);
+  const guns = gunSheet<Weapon, number, SheetCover>(armoury, scope, BAND_RULES, at);
   if ("longest" in guns) return guns;
-  const covers = scope.covers as readonly SheetCover[];
-  const sheet: Sheet = { ...guns, readings, covers, odds: new FightOdds(readings) };
+  const sheet: Sheet = { ...guns, readings, odds: new FightOdds(readings) };
   return {
     edition: EDITION,
     ...sheetFrame(sheet, readings, READINGS),
@@ -486,9 +452,19 @@ export function sheetContent(
       reloading(sheet),
       byDistance(sheet),
     ],
-    key: ["weapon", "band", "cover", "shoot_die", "dodge_die", "moving", "target_wounds"],
     events: EVENTS,
-    rows: rowsOf(sheet),
+    ...sheetData(
+      sheet,
+      { shoot_die: LADDER, dodge_die: LADDER, moving: [0, 1], target_wounds: DATA_WOUNDS },
+      (weapon, band, cover, one) =>
+        attempt(sheet, weapon, band, {
+          cover,
+          shoot: ladderIndex(one.shoot_die),
+          dodge: ladderIndex(one.dodge_die),
+          moving: one.moving === 1,
+          wounds: one.target_wounds,
+        }),
+    ),
     weapons: sheet.guns.map(
       ({ weapon: { id, rounds, reload, spare, skill, tries, wounds, bands } }) => ({
         id,
@@ -501,6 +477,25 @@ export function sheetContent(
         bands,
       }),
     ),
-    short: short(sheet),
+    short: shortSheet(
+      sheet,
+      (cover) => `One try: standing, D${STANDARD} against Dodge D${STANDARD}, target ${cover}`,
+      EVENTS,
+      ["killed", "killed"],
+      (weapon, band, cover) => attempt(sheet, weapon, band, { cover }),
+    ),
   };
 }
+
+/** Reference sheets of Shootist. */
+export const sheets: SheetSystem<Armoury> = {
+  edition: EDITION,
+  covers: SHEET_COVERS,
+  modes: [
+    { words: "standing", key: () => ({ moving: 0, target_wounds: 0 }) },
+    { words: "moving", key: () => ({ moving: 1, target_wounds: 0 }) },
+  ],
+  make: sheetContent,
+  // A duel of two with fanning and spare rounds has millions of states.
+  npc: null,
+};

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { bestOf, type Fraction, fractionText } from "../../../src/core/sheet.js";
-import { gunsAt } from "../../../src/rules/kit/sheet.js";
+import { gunsAt, sheetData } from "../../../src/rules/kit/sheet.js";
 import { armoury } from "../../../src/rules/law-of-the-gun/armoury.js";
 import { bouts } from "../../../src/rules/law-of-the-gun/bouts.js";
 import {
@@ -19,15 +19,16 @@ import { DEFAULT_READINGS } from "../../../src/rules/law-of-the-gun/readings.js"
 import { scenarios } from "../../../src/rules/law-of-the-gun/scenarios.js";
 import {
   type Attempt,
+  AXES,
+  attemptOf,
   BAND_RULES,
   bandAt,
   bandsOf,
   EVENTS,
   type Event,
+  type Odds,
   perTurn,
-  type SheetRow,
   ShotOdds,
-  sheetRows,
   shotsNeeded,
 } from "../../../src/rules/law-of-the-gun/sheet.js";
 import { parseScenario } from "../../../src/scenario/load.js";
@@ -246,8 +247,19 @@ describe("every face of every die", () => {
   });
 });
 
+interface SheetRow extends Attempt {
+  readonly weapon: Weapon;
+  readonly odds: Odds;
+}
+
 describe("all rows", () => {
-  const rows = sheetRows(odds, gunsAt(WEAPONS, [], bandsOf, bandAt).guns, COVERS);
+  const { guns } = gunsAt(WEAPONS, [], bandsOf, bandAt);
+  const rows: SheetRow[] = [];
+  sheetData({ guns, covers: COVERS, rules: BAND_RULES }, AXES, (weapon, band, cover, one) => {
+    const attempt = attemptOf(weapon, band, cover, one);
+    rows.push({ weapon, ...attempt, odds: odds.attempt(attempt) });
+    return null;
+  });
   const name = (row: SheetRow): string =>
     [row.weapon.id, row.band, row.cover, row.movement, row.targetFast].join();
 

@@ -14,7 +14,7 @@ import {
   FightOdds,
   type Target,
 } from "../../../src/rules/shootist/sheet.js";
-import { sheets } from "../../../src/rules/shootist/sheetSystem.js";
+import { sheets } from "../../../src/rules/shootist/sheetContent.js";
 import { parseScenario } from "../../../src/scenario/load.js";
 import { ruleTest } from "../ruleTest.js";
 
