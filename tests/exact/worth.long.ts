@@ -13,7 +13,7 @@ import { compileEngagement } from "../../src/rules/combat-patrol/compile.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { compileDuel } from "../../src/rules/law-of-the-gun/compile.js";
 import { compileGunfight } from "../../src/rules/napnuts/compile.js";
-import { fightColumns } from "../../src/rules/shootist/columns.js";
+import { fightColumns } from "../../src/rules/shootist/counts.js";
 import { decidingGame } from "../../src/rules/shootist/fight.js";
 import { replay } from "../../src/studies/replay.js";
 

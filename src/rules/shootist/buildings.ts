@@ -1,5 +1,5 @@
 /** SH-BLDG-5: buildings that burn. */
-import { gunCell } from "./columns.js";
+import { gunCell } from "./counts.js";
 import { draw, PURPOSE } from "./draws.js";
 import { changeKinds, show } from "./fire.js";
 import { putOut } from "./harm.js";

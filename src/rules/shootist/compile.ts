@@ -4,7 +4,7 @@ import { ControlledDriver } from "../../core/controlledDriver.js";
 import { pow } from "../../core/elementary.js";
 import type { ChainProgram } from "../../core/machine.js";
 import { PlayDriver } from "../../core/playDriver.js";
-import { type FightColumns, fightColumns } from "./columns.js";
+import { type FightColumns, fightColumns } from "./counts.js";
 import { decidingGame, type FightGame, fightGame, playedGame } from "./fight.js";
 import { ladderIndex } from "./ladder.js";
 import { armsOf, type Fighter, type Skirmish } from "./skirmish.js";

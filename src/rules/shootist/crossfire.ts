@@ -1,6 +1,6 @@
 /** SH-SHOOT-11 to SH-SHOOT-13, S16: what a miss may hit. */
 import { IDLE_CELL } from "../../core/tally.js";
-import { gunCell } from "./columns.js";
+import { gunCell } from "./counts.js";
 import { draw, PURPOSE } from "./draws.js";
 import { bodyOf, strike } from "./harm.js";
 import { horseTry, runAway } from "./horses.js";

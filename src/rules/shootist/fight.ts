@@ -4,7 +4,7 @@
  */
 import type { Stakes } from "../../core/control.js";
 import { type Deciding, type Game, NOBODY_ASKED, type Policy } from "../../core/game.js";
-import { type FightColumns, gunFighter } from "./columns.js";
+import { type FightColumns, gunFighter } from "./counts.js";
 import { fightDecisions } from "./deciding.js";
 import { optionsAt } from "./legal.js";
 import { FightTables, sharedTables } from "./outcomes.js";

@@ -1,7 +1,7 @@
 /** SH-SHOOT, SH-WPN: shots, throws and fans. */
 import { OVER, SETTLED } from "../../core/machine.js";
 import { tryAt } from "./bodies.js";
-import { MODE, shotCell } from "./columns.js";
+import { MODE, shotCell } from "./counts.js";
 import { crossfire } from "./crossfire.js";
 import { choose, draw, PURPOSE, settle } from "./draws.js";
 import { strike } from "./harm.js";

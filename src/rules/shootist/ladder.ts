@@ -3,7 +3,7 @@
  * Those of Brawl are told with it (`melee.ts`).
  */
 import { placed } from "../../core/placed.js";
-import { MODE } from "./columns.js";
+import { MODE } from "./counts.js";
 import type { Fighter } from "./skirmish.js";
 import {
   ARMS_MAX,

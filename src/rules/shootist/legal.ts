@@ -1,6 +1,6 @@
 /** What the rules allow where somebody decides: SH-ACT-1 and what it refers to, as the options of `options.ts`. */
 import { bow, canBurn, fireSum } from "./buildings.js";
-import { MODE } from "./columns.js";
+import { MODE } from "./counts.js";
 import { clamp, drawDie, sumNow } from "./ladder.js";
 import { canBeBrawled, hasAttacked } from "./melee.js";
 import { canGoTo, canMove, combinedMove, lame, popsOut } from "./movement.js";

@@ -2,7 +2,7 @@
 import type { Dice } from "../../core/dice.js";
 import { IntMap } from "../../core/intMap.js";
 import { OutcomePool, outcomes } from "../../core/outcomes.js";
-import { brawlKind, crossfireKind, fireKind, horseKind, shotKind } from "./columns.js";
+import { brawlKind, crossfireKind, fireKind, horseKind, shotKind } from "./counts.js";
 import type { Readings } from "./readings.js";
 import * as rolls from "./rolls.js";
 import { LADDER } from "./tables.js";

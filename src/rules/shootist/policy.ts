@@ -2,7 +2,7 @@
 import type { Policy } from "../../core/game.js";
 import { Plans } from "../../core/situations.js";
 import { bow, canBurn, fireSum } from "./buildings.js";
-import { MODE } from "./columns.js";
+import { MODE } from "./counts.js";
 import { drawDie, ladderIndex } from "./ladder.js";
 import { canBeBrawled, hasAttacked } from "./melee.js";
 import { canGoTo, canMove, combinedMove, lame } from "./movement.js";

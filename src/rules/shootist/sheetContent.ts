@@ -37,7 +37,7 @@ import {
 } from "../kit/sheet.js";
 import type { SheetScope, SheetSystem } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
-import { bandName } from "./columns.js";
+import { bandName } from "./counts.js";
 import { ladderIndex } from "./ladder.js";
 import { READINGS, type Readings } from "./readings.js";
 import {

@@ -5,7 +5,7 @@
 
 import { type Asks, bufferFor } from "../../core/game.js";
 import { type ArrayOf, placed } from "../../core/placed.js";
-import type { FightColumns } from "./columns.js";
+import type { FightColumns } from "./counts.js";
 import type { FightTables } from "./outcomes.js";
 import type { Readings } from "./readings.js";
 import {

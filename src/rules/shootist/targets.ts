@@ -1,7 +1,7 @@
 /** Whom a man shoots at, or comes nearer to: SH-POL-3, SH-POL-5(b) and (c), SH-POL-6. */
 import { WHOM } from "../kit/targets.js";
 import { aspectOf } from "./bodies.js";
-import { MODE } from "./columns.js";
+import { MODE } from "./counts.js";
 import { clamp, sumNow } from "./ladder.js";
 import { wholeMove } from "./movement.js";
 import { ACTION, KEPT, packAction, packLater, worseDieOf } from "./options.js";

@@ -9,8 +9,8 @@ import {
 } from "../../core/narrator.js";
 import { type Answer, tellerOf } from "../../core/playDriver.js";
 import type { Story, Teller } from "../../core/story.js";
-import { gunFighter, MODE } from "./columns.js";
 import { compileSkirmish } from "./compile.js";
+import { gunFighter, MODE } from "./counts.js";
 import { playedGame } from "./fight.js";
 import {
   ACTION,

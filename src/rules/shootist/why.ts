@@ -2,7 +2,7 @@
 import type { Minds, Order, Reason } from "../../core/asked.js";
 import { byChoice, differ, order, tacticReason, targetReason } from "../kit/why.js";
 import { weaponWords } from "../kit/words.js";
-import { MODE } from "./columns.js";
+import { MODE } from "./counts.js";
 import { HABITS } from "./fields.js";
 import { optionsAt } from "./legal.js";
 import {
@@ -27,68 +27,73 @@ import { horseWords } from "./words.js";
 /** Of guns that are alike; nobody has more than four. */
 const NTH = ["second", "third", "fourth"] as const;
 
+/** Which of his guns, where he has several. */
+function gunWords({ weapons }: Fighter, slot: number, before: string): string {
+  const weapon = weapons[slot];
+  // What he has taken from the fallen is none of those that he began with.
+  if (weapons.length === 1 || weapon === undefined) return "";
+  const alike = weapons.slice(0, slot).filter(({ id }) => id === weapon.id).length;
+  const nth = alike === 0 ? "" : `${NTH[alike - 1]} `;
+  return ` ${before} ${nth}${weaponWords(weapon.id)}`;
+}
+
+function shotWords(man: Fighter, option: number): string {
+  const slot = slotOf(option);
+  switch (modeOf(option)) {
+    case MODE.fan:
+      return `fan ${shotsOf(option)} shots${gunWords(man, slot, "with the")}`;
+    case MODE.barrels:
+      return `both barrels${gunWords(man, slot, "with the")}`;
+    case MODE.pistols:
+      return `two pistols, slots ${slot + 1} and ${secondOf(option) + 1}`;
+    default:
+      return `one aimed shot${gunWords(man, slot, "with the")}`;
+  }
+}
+
+/** What a man does, and the word before whom he does it to, if that can be a question. */
+function deedWords(man: Fighter, action: number): readonly [words: string, at?: string] {
+  const option = optionOf(action);
+  switch (actionOf(action)) {
+    case ACTION.pass:
+      return ["do nothing"];
+    case ACTION.reload:
+      return [`reload${gunWords(man, option, "the")}`];
+    case ACTION.shoot:
+      return [shotWords(man, option), "at"];
+    case ACTION.moveAndShoot:
+      return [`move up, ${shotWords(man, option)}`, "at"];
+    case ACTION.move:
+      return ["move up", "to"];
+    case ACTION.step:
+      return ["step up", "to"];
+    case ACTION.withdraw:
+      return ["withdraw"];
+    case ACTION.brawl:
+      return ["fight hand to hand", "with"];
+    case ACTION.moveAndReload:
+      return [`reload${gunWords(man, option, "the")} on the way`, "to"];
+    case ACTION.takeBack:
+      return ["pick up what was thrown"];
+    case ACTION.dismount:
+      return ["dismount"];
+    default:
+      return ["set fire to the building"];
+  }
+}
+
 /** Options of men as orders; whom they are for is told where there are several enemies. */
 export function fightOrders(fighters: readonly Fighter[]) {
   const several = (f: number): boolean =>
     fighters.filter(({ side }) => side !== fighters[f]!.side).length > 1;
   const name = (target: number): string =>
     target < HORSE_OF ? fighters[target]!.name : horseWords(fighters[target - HORSE_OF]!.name);
-  const gun = (f: number, slot: number, before: string): string => {
-    const { weapons } = fighters[f]!;
-    const weapon = weapons[slot];
-    // What he has taken from the fallen is none of those that he began with.
-    if (weapons.length === 1 || weapon === undefined) return "";
-    const alike = weapons.slice(0, slot).filter(({ id }) => id === weapon.id).length;
-    const nth = alike === 0 ? "" : `${NTH[alike - 1]} `;
-    return ` ${before} ${nth}${weaponWords(weapon.id)}`;
-  };
-  const shotWords = (f: number, option: number): string => {
-    const slot = slotOf(option);
-    switch (modeOf(option)) {
-      case MODE.fan:
-        return `fan ${shotsOf(option)} shots${gun(f, slot, "with the")}`;
-      case MODE.barrels:
-        return `both barrels${gun(f, slot, "with the")}`;
-      case MODE.pistols:
-        return `two pistols, slots ${slot + 1} and ${secondOf(option) + 1}`;
-      default:
-        return `one aimed shot${gun(f, slot, "with the")}`;
-    }
-  };
-  /** @param words with whom, if that is a question */
   const aimed = (f: number, words: string, at: string, target: number): Order =>
     several(f) || target >= HORSE_OF ? order(`${words} ${at}`, name(target)) : order(words);
   const action = (f: number, action: number): Order => {
-    const option = optionOf(action);
-    const target = targetOf(action);
-    switch (actionOf(action)) {
-      case ACTION.pass:
-        return order("do nothing");
-      case ACTION.reload:
-        return order(`reload${gun(f, option, "the")}`);
-      case ACTION.shoot:
-        return aimed(f, shotWords(f, option), "at", target);
-      case ACTION.moveAndShoot:
-        return aimed(f, `move up, ${shotWords(f, option)}`, "at", target);
-      case ACTION.move:
-        return aimed(f, "move up", "to", target);
-      case ACTION.step:
-        return aimed(f, "step up", "to", target);
-      case ACTION.withdraw:
-        return order("withdraw");
-      case ACTION.brawl:
-        return aimed(f, "fight hand to hand", "with", target);
-      case ACTION.moveAndReload:
-        return aimed(f, `reload${gun(f, option, "the")} on the way`, "to", target);
-      case ACTION.takeBack:
-        return order("pick up what was thrown");
-      case ACTION.rob:
-        return order("search", name(target));
-      case ACTION.dismount:
-        return order("dismount");
-      default:
-        return order("set fire to the building");
-    }
+    if (actionOf(action) === ACTION.rob) return order("search", name(targetOf(action)));
+    const [words, at] = deedWords(fighters[f]!, action);
+    return at === undefined ? order(words) : aimed(f, words, at, targetOf(action));
   };
   return {
     name,

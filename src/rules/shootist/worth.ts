@@ -1,5 +1,5 @@
 /** What each way to shoot at one target is worth, and which is best: SH-POL-2, SH-POL-3, S5 to S7. */
-import { MODE } from "./columns.js";
+import { MODE } from "./counts.js";
 import {
   armTries,
   armWounds,
