@@ -74,18 +74,15 @@ export class Asked implements Questions {
   readonly draws: Drawn[] = [];
   private readonly options = new Int32Array(OPTIONS_MAX);
 
-  /**
-   * @param minds null: nobody is asked by `choose`
-   * @param count of events told so far
-   */
+  /** @param count of events told so far */
   constructor(
-    private readonly minds: Minds | null,
+    private readonly minds: Minds,
     private readonly count: () => number,
   ) {}
 
   /** The text has drawn. */
   drawn(turn: number, place: number): void {
-    if (this.minds?.ownDraws) return;
+    if (this.minds.ownDraws) return;
     this.draws.push({ event: this.count(), turn, place, code: 0 });
   }
 
@@ -97,7 +94,6 @@ export class Asked implements Questions {
   /** A policy has answered. The text stands where it was asked. */
   chose(turn: number, point: number, who: number, taken: number): void {
     const { minds } = this;
-    if (minds === null) return;
     const options = [...this.options.subarray(0, minds.optionsAt(point, who, this.options))];
     if (options.length < 2) return;
     this.decided(

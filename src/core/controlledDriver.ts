@@ -54,6 +54,11 @@ export class ControlledDriver<G extends Game = Game>
     return code;
   }
 
+  override count(cell: number): void {
+    this.seenTurn = -1;
+    super.count(cell);
+  }
+
   /** Whether strength is at stake in this table, and in those that came into being with it. */
   private learn(table: number): Float64Array[] | null {
     const { chances, stakes } = this;

@@ -1,6 +1,5 @@
 /** Games on tables: records and stories are what the sampler counts, whoever plays which chunk of them. */
 import { describe, expect, test } from "vitest";
-import { expandSeed, gameKey0, gameKey1 } from "../../src/core/random.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { compileEncounter } from "../../src/rules/law-of-the-gun/table/compile.js";
 import { playRun } from "../../src/sim/looks.js";
@@ -9,7 +8,7 @@ import { Recorder } from "../../src/sim/record.js";
 import { signatureOf } from "../../src/stats/summarize.js";
 import { breakdownOf } from "../core/breakdown.js";
 import { dyingThreads } from "../host/threads.js";
-import { readAgain } from "../rules/law-of-the-gun/table/lockstep.js";
+import { dicePlayed, readAgain } from "../rules/law-of-the-gun/table/lockstep.js";
 import { SHIPPED_TABLES } from "../rules/law-of-the-gun/table/shipped.js";
 import { faultsOf } from "./table.js";
 import { recordFaults, unbalanced } from "./tableRecord.js";
@@ -33,11 +32,9 @@ describe.each(SHIPPED_TABLES)("$name", ({ encounter, seed }) => {
   });
 
   test("no game of the sampler's dice breaks a rule that its log can show", () => {
-    const player = compileEncounter(encounter).player();
-    const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
+    const dice = dicePlayed(encounter, seed);
     for (let game = 0; game < JUDGED; game++) {
-      const key0 = gameKey0(seed0, game);
-      const played = readAgain(encounter, player.diceOf(key0, gameKey1(seed1, key0)));
+      const played = readAgain(encounter, dice(game));
       expect(faultsOf(encounter, played), `game ${game}`).toEqual([]);
     }
   });

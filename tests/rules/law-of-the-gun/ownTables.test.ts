@@ -105,10 +105,10 @@ test("LG-TURN-4: duels and games on a table are told by the same tables, die by 
 test("whoever plays by the book is told from whoever plays by the file", () => {
   const byBook = compileDuel({ ...covered, tables: BOOK });
   expect(lockstep({ ...byBook, duel: covered }, seeded(3), 200)).not.toBeNull();
-  const player = compileEncounter({ ...riders!, tables: BOOK }).player();
-  player.enter();
-  const [results, faces] = [player.table.results.slice(), player.table.faces.slice()];
-  const spoil = ({ table }: typeof player): void => {
+  const { game } = compileEncounter({ ...riders!, tables: BOOK }).player();
+  game.enter();
+  const [results, faces] = [game.table.results.slice(), game.table.faces.slice()];
+  const spoil = ({ table }: typeof game): void => {
     table.results.set(results);
     table.faces.set(faces);
   };

@@ -96,7 +96,7 @@ export function actOnChart(m: number): boolean {
   const rides = t.horse[m] === 1;
   const { row, passed } = turn;
   const line = t.columns.chartFirst + chartCell(rides ? 1 : 0, row, passed ? 0 : 1);
-  t.counts[line]!++;
+  t.count(line);
   // LG-SOLO-8: from one turn to the next. Who stays has none, and so has who was in melee or had to leave.
   const last = t.goalTurn[m] === t.turn - 1 ? t.goal[m]! : GOAL.none;
   t.goal[m] = GOAL.none;

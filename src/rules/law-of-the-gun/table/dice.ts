@@ -1,7 +1,9 @@
 /** The dice of a game on a table: keyed by game, turn, man, purpose and how many of them he has had in this turn. */
-import { draw } from "../../../core/random.js";
-import type { FallenDie } from "../../../core/story.js";
-import type { ShotTables } from "./shots.js";
+import { NOBODY_ASKED, type PlayAsks } from "../../../core/game.js";
+import { NO_METER } from "../../../core/machine.js";
+import { PLACE_BITS } from "../../../core/random.js";
+import { IDLE_CELL } from "../../../core/tally.js";
+import { FIGURES_MAX } from "./roster.js";
 
 /** What somebody rolls for: each has dice of its own, so that a further roll shifts nobody else's. */
 export const ROLL = {
@@ -20,41 +22,32 @@ export const ROLL = {
 } as const;
 const ROLL_BITS = 4;
 const FIGURE_BITS = 5;
-const NTH_BITS = 16;
-const NTH_MASK = (1 << NTH_BITS) - 1;
+const KEY_BITS = FIGURE_BITS + ROLL_BITS;
+const COUNT_BITS = 16;
+const COUNT_MASK = (1 << COUNT_BITS) - 1;
 const STAMPS_MAX = (1 << 15) - 1;
+/** So many rolls of a man for one purpose have places. */
+const NTH_BITS = PLACE_BITS - KEY_BITS;
+const NTH_MAX = (1 << NTH_BITS) - 1;
 /** Rolls that are nobody's own. */
-const TABLE = (1 << FIGURE_BITS) - 1;
-
-const { imul } = Math;
+export const NOBODY = (1 << FIGURE_BITS) - 1;
+/** Men beyond those of the table, and with them places. */
+const SPARE_FROM = FIGURES_MAX << ROLL_BITS;
 
 export class TableDice {
-  private key0 = 0;
-  private key1 = 0;
-  private turn = 1;
+  /** Who answers. */
+  asks: PlayAsks = NOBODY_ASKED;
   /** Of each man for each purpose: the stamp of the turn of his last roll, and how many he has had in it. */
-  private readonly rolls = new Int32Array(1 << (FIGURE_BITS + ROLL_BITS));
+  private readonly rolls = new Int32Array(1 << KEY_BITS);
   private stamp = 0;
-  /** Where the dice are written down, if anybody asks. */
-  told: FallenDie[] | null = null;
-  /** Of the encounter that is played. */
-  shots!: ShotTables;
 
-  /** The game of these key words begins (core/random.ts). */
-  start(key0: number, key1: number): void {
-    dice.key0 = key0;
-    dice.key1 = key1;
-    dice.beginTurn(1);
-  }
-
-  /** The next draw of a man for something, all 2^32 values alike. */
-  draw(man: number, roll: number): number {
+  /** Place of the next roll of a man for something. */
+  private place(man: number, roll: number): number {
     const key = (man << ROLL_BITS) | roll;
     const rolled = dice.rolls[key]!;
-    const nth = rolled >> NTH_BITS === dice.stamp ? rolled & NTH_MASK : 0;
-    dice.rolls[key] = (dice.stamp << NTH_BITS) | (nth + 1);
-    const place = (nth << (FIGURE_BITS + ROLL_BITS)) | key;
-    return draw(dice.key0, dice.key1, place, dice.turn);
+    const nth = rolled >> COUNT_BITS === dice.stamp ? rolled & COUNT_MASK : 0;
+    dice.rolls[key] = (dice.stamp << COUNT_BITS) | (nth + 1);
+    return nth > NTH_MAX ? sparePlace(key, nth) : (nth << KEY_BITS) | key;
   }
 
   /** "Test X": one D6, pass if at most X. */
@@ -63,47 +56,38 @@ export class TableDice {
   }
 
   d6(rule: string, man: number, roll: number): number {
-    return dice.die(rule, 6, man, roll);
+    return 1 + dice.asks.pick(6, dice.place(man, roll), rule);
   }
 
   d10(rule: string, man: number, roll: number): number {
-    return dice.die(rule, 10, man, roll);
+    return 1 + dice.asks.pick(10, dice.place(man, roll), rule);
   }
 
-  private die(rule: string, sides: number, man: number, roll: number): number {
-    const face = 1 + (imul(dice.draw(man, roll) >>> 4, sides) >>> 28);
-    if (dice.told !== null) dice.told.push({ rule, sides, face });
-    return face;
-  }
-
-  /** One of `n` things alike, 0..n-1; n at most 20. */
+  /** One of `n` things alike, 0..n-1. */
   oneOf(rule: string, n: number): number {
-    if (n === 1) return 0;
-    // 27 bits times 20 stay below 2^32.
-    const index = imul(dice.draw(TABLE, ROLL.setUp) >>> 5, n) >>> 27;
-    if (dice.told !== null) dice.told.push({ rule, sides: n, face: index + 1 });
-    return index;
+    return n === 1 ? 0 : dice.asks.pick(n, dice.place(NOBODY, ROLL.setUp), rule);
   }
 
-  /** A shot or a hit, down to the effect die: its code (shots.ts). */
-  roll(table: number, aimRule: string, man: number, roll: number): number {
-    const u = dice.draw(man, roll);
-    const { told } = dice;
-    if (told !== null) {
-      dice.shots.tell(table, u, aimRule, (rule, sides, face) => told.push({ rule, sides, face }));
-    }
-    return dice.shots.codeAt(table, u);
+  /** What many dice decide: the code of an outcome table (shots.ts). */
+  roll(table: number, man: number, roll: number): number {
+    return dice.asks.draw(table, dice.place(man, roll), IDLE_CELL, NO_METER);
   }
 
   /** A game turn begins: dice are counted anew. */
-  beginTurn(turn: number): void {
-    dice.turn = turn;
+  beginTurn(): void {
     if (dice.stamp === STAMPS_MAX) {
       dice.stamp = 0;
       dice.rolls.fill(0);
     }
     dice.stamp++;
   }
+}
+
+/** Whoever lays out many groups and dummies where hardly anywhere is free (LG-SOLO-7) goes on in the places of men that there are not. */
+function sparePlace(key: number, nth: number): number {
+  const spare = key - (nth >> NTH_BITS);
+  if (spare < SPARE_FROM) throw new Error("invariant: a man's rolls of a turn have places");
+  return ((nth & NTH_MAX) << KEY_BITS) | spare;
 }
 
 /** Those of the thread (see `ground`). */

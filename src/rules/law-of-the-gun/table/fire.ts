@@ -5,13 +5,14 @@ import { WHOM } from "../../kit/targets.js";
 import { bestWay, chanceOut, FAN, FAN_SHOTS, RAPID, SINGLE } from "../chances.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import type { Option } from "../duel.js";
+import { CHOICE, gunOf, NOTHING, shotAt, targetOf, wayOf } from "./choices.js";
 import { ROLL } from "./dice.js";
 import { isHolding } from "./groups.js";
-import { ACCURATE, bandOf, canUse, empty, hitFaces, ruleOf, waitingGun } from "./guns.js";
+import { ACCURATE, bandOf, canUse, empty, hitFaces, waitingGun } from "./guns.js";
 import { fans, follow, noteShot, resolveShot, rollShot } from "./hits.js";
 import { pieces, ROUNDING_CM } from "./pieces.js";
 import { points } from "./points.js";
-import { FAST_TRY, isMiss } from "./shots.js";
+import { isMiss, TRY } from "./shots.js";
 import { columnOf, inCover, nearestOf } from "./sight.js";
 import { F, t } from "./state.js";
 
@@ -178,45 +179,41 @@ function chooseOption(m: number, target: number, gun: number): number {
   return bestWay(chanceOf(m, gun, target, want.aim), snap, t.cool[m]!, fan, rapid);
 }
 
-/** A shot that he may fire. */
-export interface OpenShot {
-  readonly target: number;
-  readonly gun: number;
-  /** SINGLE, FAN or RAPID. */
-  readonly way: number;
-}
-
-/** All that he may fire in his own turn, for whoever tells it. */
-export function openShots(m: number): OpenShot[] {
+/** All that he may fire in his own turn: adds it to options. @returns how many there are then */
+export function openShots(m: number, into: Int32Array, first: number): number {
   const before = { ...want };
   wantShot(m, paceOf(m), t.skillAndCool(m), waitingGun(m) >= 0);
   const { fanning, rapidFire } = t.figures[m]!;
-  const shots: OpenShot[] = [];
+  let n = first;
   for (let rest = targetsOf(m); rest !== 0; rest &= rest - 1) {
     const target = lowest(rest);
     for (let gun = t.gunFirst[m]!; gun < t.gunFirst[m + 1]!; gun++) {
       if (t.loaded[gun] === 0 || !canUse(m, gun) || !reaches(m, gun, target)) continue;
-      shots.push({ target, gun, way: SINGLE });
+      into[n++] = shotAt(target, gun, SINGLE);
       if (aimWanted() === 0) continue;
       const band = bandOf(gun, m, target);
       const weapon = t.weapons[gun]!;
       if (fanning !== "never" && weapon.fanning && band === ACCURATE)
-        shots.push({ target, gun, way: FAN });
+        into[n++] = shotAt(target, gun, FAN);
       if (rapidFire !== "never" && !weapon.reload && hitFaces(1, band, target) > 0)
-        shots.push({ target, gun, way: RAPID });
+        into[n++] = shotAt(target, gun, RAPID);
     }
   }
   Object.assign(want, before);
-  return shots;
+  return n;
 }
 
-/** Whether one of his guns reaches somebody to whom he may react, for whoever tells it. */
-export function couldReact(m: number, mover: number): boolean {
+/** As `openShots`, of a reaction (LG-OPT-1: no options). */
+export function openReactions(m: number, into: Int32Array, first: number): number {
   const before = { ...want };
-  wantShot(m, (t.movedSince >> m) & 1 ? MOVED : STILL, t.skillAndCool(m), false);
-  const reached = reachesWithAny(m, mover, false);
+  wantReaction(m, t.mover);
+  let n = first;
+  for (let gun = t.gunFirst[m]!; gun < t.gunFirst[m + 1]!; gun++) {
+    if (t.loaded[gun] === 0 || !canUse(m, gun) || !reaches(m, gun, t.mover)) continue;
+    into[n++] = shotAt(t.mover, gun, SINGLE);
+  }
   Object.assign(want, before);
-  return reached;
+  return n;
 }
 
 /** LG-SOLO-4: "stay hidden" until an enemy that he sees is near enough. */
@@ -228,11 +225,35 @@ function staysHidden(m: number): boolean {
 }
 
 /**
+ * LG-SHOOT-1: whether he shoots, in his own player turn or his place of a gunfight; then that is what he has planned.
+ * @param preferred an enemy whom the chart points him to, or -1
+ */
+export function choosesShot(m: number, point: number, preferred: number): boolean {
+  t.preferred = preferred;
+  t.plannedNow = NOTHING;
+  const shot = t.choose(point, m);
+  if (shot === NOTHING) return false;
+  if (shot === t.plannedNow) return true;
+  wantShot(m, paceOf(m), t.skillAndCool(m), waitingGun(m) >= 0);
+  planWith(m, targetOf(shot), gunOf(shot));
+  t.planOption[m] = wayOf(shot);
+  t.replan(m);
+  return true;
+}
+
+/** The policy's shot, planned; or nothing. */
+export function policyShot(m: number): number {
+  if (!planShot(m, t.preferred)) return NOTHING;
+  t.plannedNow = shotAt(t.planTarget[m]!, t.planGun[m]!, t.planOption[m]!);
+  return t.plannedNow;
+}
+
+/**
  * LG-SHOOT-1, LG-TARGET-1, LG-RELOAD-2: plans his shot in his own player turn, unless it is planned already.
  * @param preferred an enemy that he shoots at if he may, or -1
  * @returns false if he has none
  */
-export function planShot(m: number, preferred: number): boolean {
+function planShot(m: number, preferred: number): boolean {
   if (((t.planned >> m) & 1) === 1) {
     const planned = t.planTarget[m]!;
     if (preferred < 0 || preferred === planned) return planned >= 0;
@@ -258,9 +279,14 @@ function plan(m: number, preferred: number): number {
   if (target < 0) return NONE;
   const only = t.gunFirst[m + 1]! - t.gunFirst[m]! === 1;
   const gun = only ? t.gunFirst[m]! : bestGun(m, target);
-  noteShot(m, m, target, gun, want.pace === FAST ? FAST_TRY + want.aim : want.aim);
+  planWith(m, target, gun);
   t.planOption[m] = chooseOption(m, target, gun);
   return target;
+}
+
+/** The shot that he looks for, at this target with this gun. */
+function planWith(m: number, target: number, gun: number): void {
+  noteShot(m, m, target, gun, (want.pace === FAST ? TRY.fast : TRY.aimed) + want.aim);
 }
 
 /** Whether "stay hidden" forbids him his own shot (LG-SOLO-4). */
@@ -333,24 +359,37 @@ export function reactionsTo(mover: number, except: number): void {
   }
 }
 
-/** LG-REACT-2, tactic `hold` (D18), LG-BUSH-1 (D12). Says whether he has fired at the mover, whom he sees. */
+/** LG-REACT-2. Says whether he has fired at the mover, whom he sees. */
 function react(m: number, mover: number): boolean {
   if (staysHidden(m)) return false;
-  if (isHolding(m) && !opensFireAt(m, mover)) {
-    t.witness.holdsFire(m, mover);
-    return false;
-  }
+  t.mover = mover;
+  const shot = t.choose(CHOICE.reaction, m);
+  if (shot === NOTHING) return false;
+  const bushwhack = wantReaction(m, mover) && want.aim > 0;
+  t.reacted |= 1 << m;
+  t.witness.reacts(m, mover);
+  // LG-OPT-1: no options in reaction.
+  const attempt = (bushwhack ? TRY.bushwhack : TRY.aimed) + want.aim;
+  resolveShot(m, mover, gunOf(shot), attempt, ROLL.reaction);
+  return true;
+}
+
+/** LG-BUSH-1, D12: whether it is a bushwhack. */
+function wantReaction(m: number, mover: number): boolean {
   const pace = (t.movedSince >> m) & 1 ? MOVED : STILL;
   const first = t.bushwhacksOncePerGame ? t.hasFired === 0 : ((t.hasFired >> m) & 1) === 0;
   const bushwhack = first && inCover(m, mover);
   wantShot(m, pace, bushwhack ? t.cool[m]! : t.skillAndCool(m), false);
+  return bushwhack;
+}
+
+/** The policy's reaction: the best gun, unless the tactic `hold` keeps him from it (D18). */
+export function policyReaction(m: number): number {
+  const { mover } = t;
+  if (isHolding(m) && !opensFireAt(m, mover)) return NOTHING;
+  wantReaction(m, mover);
   const gun = bestGun(m, mover);
-  if (gun < 0) return false;
-  t.reacted |= 1 << m;
-  t.witness.reacts(m, mover);
-  // LG-OPT-1: no options in reaction.
-  resolveShot(m, mover, gun, want.aim, bushwhack ? "LG-BUSH-1" : "LG-SHOOT-2", ROLL.reaction);
-  return true;
+  return gun < 0 ? NOTHING : shotAt(mover, gun, SINGLE);
 }
 
 /** Tactic `hold`, D18. That a loaded weapon reaches is seen to by the choice of the weapon. */
@@ -386,7 +425,7 @@ export function planHalfWay(m: number, target: number): boolean {
   wantShot(m, FAST, 0, false);
   const gun = bestGun(m, target);
   if (gun < 0) return false;
-  noteShot(m, m, target, gun, FAST_TRY + want.aim);
+  noteShot(m, m, target, gun, TRY.halfWay + want.aim);
   t.planOption[m] = SINGLE;
   t.replan(m);
   return true;
@@ -399,7 +438,7 @@ export function shootNow(m: number): void {
   const option = t.planOption[m]!;
   if (option === FAN && fans(m, ROLL.shot)) fan(m, target, gun);
   else if (option === RAPID) rapid(m, target, gun);
-  else follow(m, m, rollShot(m, m, ruleOf(t.planAttempt[m]!), ROLL.shot), ROLL.shot);
+  else follow(m, m, rollShot(m, m, ROLL.shot), ROLL.shot);
 }
 
 /**
@@ -407,14 +446,13 @@ export function shootNow(m: number): void {
  * @returns false if more has come of it than a miss
  */
 export function shootIfAny(m: number): boolean {
-  if (!planShot(m, NONE)) return true;
-  t.witness.picks(m);
+  if (!choosesShot(m, CHOICE.own, NONE)) return true;
   const bit = 1 << m;
   t.shot |= bit;
   // Who is shot at holds his fire no more; who was unseen is seen now.
   const quiet = (t.seen & bit) !== 0 && ((t.holding >> t.planTarget[m]!) & 1) === 0;
   const gun = t.planGun[m]!;
-  const code = rollShot(m, m, ruleOf(t.planAttempt[m]!), ROLL.shot);
+  const code = rollShot(m, m, ROLL.shot);
   if (quiet && isMiss(code) && t.reloads[gun] === 0 && t.points[gun] !== 0) return true;
   follow(m, m, code, ROLL.shot);
   return false;
@@ -426,7 +464,7 @@ function fan(m: number, first: number, gun: number): void {
   let target = first;
   for (let shot = 1; shot <= FAN_SHOTS; shot++) {
     if (target < 0 || t.points[gun] === 0 || !t.inAction(m)) break; // the rest is lost
-    resolveShot(m, target, gun, 0, "", ROLL.shot);
+    resolveShot(m, target, gun, 0, ROLL.shot);
     target = nearestIn(m, gun, group, t.accurate[gun]!);
   }
   empty(m, gun); // LG-RELOAD-2: binds that pistol only
@@ -449,7 +487,7 @@ function nearestIn(m: number, gun: number, men: number, rangeCm: number): number
 /** LG-RAPID-1, LG-OPT-1, D14: the same target; if he cannot be hit or seen now, the nearest enemy in range. */
 function rapid(m: number, target: number, gun: number): void {
   t.witness.firesRapidly(m);
-  resolveShot(m, target, gun, 0, "", ROLL.shot);
+  resolveShot(m, target, gun, 0, ROLL.shot);
   if (t.points[gun] === 0 || !t.inAction(m)) return;
   let second = -1;
   if (((targetsOf(m) >> target) & 1) === 1) {
@@ -457,5 +495,5 @@ function rapid(m: number, target: number, gun: number): void {
     if (band >= 0 && hitFaces(1, band, target) > 0) second = target;
   }
   if (second < 0) second = nearestIn(m, gun, t.enemiesOf(m), t.maximum[gun]!);
-  if (second >= 0) resolveShot(m, second, gun, 0, "", ROLL.shot);
+  if (second >= 0) resolveShot(m, second, gun, 0, ROLL.shot);
 }

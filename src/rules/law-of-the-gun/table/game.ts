@@ -1,15 +1,18 @@
 /** One whole game on a table: LG-TURN, LG-DRAW, LG-SOLO-7. */
-import type { Player } from "../../../core/machine.js";
-import type { FallenDie } from "../../../core/story.js";
+import type { Outcome } from "../../../core/columns.js";
+import { type Game, NOBODY_ASKED, type PlayAsks, type Policy } from "../../../core/game.js";
+import { OVER } from "../../../core/machine.js";
+import type { OutcomePool } from "../../../core/outcomes.js";
 import { bitsIn, lowest } from "../../kit/bits.js";
 import type { Encounter } from "../encounter.js";
 import { actOnChart, heedChart, returnFireTarget, rollChart } from "./chart.js";
+import { CHOICE } from "./choices.js";
 import type { EncounterColumns } from "./counts.js";
-import { ROLL } from "./dice.js";
-import { exposedMen, isSilent, planShot, reactionsTo, shootIfAny, shootNow } from "./fire.js";
+import { NOBODY, ROLL } from "./dice.js";
+import { choosesShot, exposedMen, isSilent, reactionsTo, shootIfAny, shootNow } from "./fire.js";
 import { checkGroup, checkGroupsOf, isHolding, leaderOf, leadOf } from "./groups.js";
 import { waitingGun } from "./guns.js";
-import { countCasualty, shootTogether } from "./hits.js";
+import { shootTogether } from "./hits.js";
 import { fightMelees } from "./melee.js";
 import { skedaddle } from "./movement.js";
 import {
@@ -22,71 +25,86 @@ import {
 } from "./orders.js";
 import { pieces } from "./pieces.js";
 import { NOWHERE, points } from "./points.js";
+import { DEFAULT_POLICY, optionsAt } from "./policy.js";
 import { FIGURES_MAX, Prepared, TACTIC } from "./roster.js";
 import { columnOf, extendLists, spotting } from "./sight.js";
 import { ACTION, GONE, t } from "./state.js";
 import { takeAmmunition } from "./supply.js";
 import { COLUMN, views } from "./views.js";
+import type { Witness } from "./witness.js";
 
 /** LG-GEO-4, LG-SOLO-7. */
 const LINE_CM = 3;
 const REDRAWS_MAX = 100;
-/** Dice that are nobody's own. */
-const NOBODY = 31;
 const NONE = -1;
 
-/** Plays games of one encounter, on the table of the thread. */
-export class TablePlayer implements Player {
+/** Plays games of one encounter, on the table of the thread. A segment is a game turn. */
+export class TableGame implements Game {
   readonly table = t;
-  readonly counts: Int32Array;
-  protected readonly prepared: Prepared;
-  /** Of the last game, for tests: 0 side A, 1 side B, 2 both out, 3 a draw. */
-  outcome = 0;
-  turns = 0;
+  /** Nothing is kept for a chain: men who move about can stand anywhere. */
+  readonly words = new Int32Array(0);
+  readonly meters = new Uint8Array(0);
+  readonly drawsMax = 0;
+  policy: Policy = DEFAULT_POLICY;
+  /** As `Deciding.open`. */
+  open = false;
+  asks: PlayAsks = NOBODY_ASKED;
+  readonly prepared: Prepared;
+  private started = false;
 
-  constructor(encounter: Encounter, columns: EncounterColumns) {
-    this.prepared = new Prepared(encounter, columns);
-    this.counts = this.prepared.counts;
+  constructor(encounter: Encounter, columns: EncounterColumns, witness?: Witness) {
+    this.prepared = new Prepared(encounter, columns, witness);
+  }
+
+  get pool(): OutcomePool {
+    return this.prepared.shots.pool;
   }
 
   /** The table is his. */
   enter(): void {
     if (!t.isOf(this.prepared)) t.enter(this.prepared);
+    t.dice.asks = this.asks;
+    t.open = this.open;
   }
 
-  /** Plays a game for its dice, in the order in which the rules ask for them. */
-  diceOf(key0: number, key1: number): readonly FallenDie[] {
-    const dice: FallenDie[] = [];
-    t.dice.told = dice;
-    this.play(key0, key1);
-    t.dice.told = null;
-    return dice;
-  }
-
-  play(key0: number, key1: number): void {
+  start(): void {
     this.enter();
-    t.start(key0, key1);
-    this.turns = playGame();
-    const { outcomeCell, turnCell } = t.columns;
+    this.started = false;
+  }
+
+  segment(): number {
+    t.dice.beginTurn();
+    if (this.started) t.turn++;
+    else {
+      this.started = true;
+      setUp();
+    }
+    gameTurn();
+    return t.over ? OVER : 1;
+  }
+
+  endCells(_limit: boolean, cells: Int32Array): number {
+    cells[0] = t.columns.outcomeCell[this.outcome];
+    return 1;
+  }
+
+  /** So far, if the turn limit ended it (LG-TURN-2, D19). */
+  get outcome(): Outcome {
     const aIn = (t.alive & t.ofSide[0]!) !== 0;
     const bIn = (t.alive & t.ofSide[1]!) !== 0;
-    this.outcome = aIn ? (bIn ? 3 : 0) : bIn ? 1 : 2;
-    const cell = aIn
-      ? bIn
-        ? outcomeCell.draw
-        : outcomeCell.A
-      : bIn
-        ? outcomeCell.B
-        : outcomeCell.mutual;
-    t.counts[cell]!++;
-    t.counts[turnCell + this.turns]!++;
+    if (aIn) return bIn ? "draw" : "A";
+    return bIn ? "B" : "mutual";
+  }
+
+  optionsAt(point: number, who: number, into: Int32Array): number {
+    return optionsAt(point, who, into);
   }
 }
 
-/** Returns the game turn in which it ended; the turn limit for a draw. */
-function playGame(): number {
-  const { encounter } = t;
-  const { first } = encounter;
+/** Everything before the first game turn. */
+function setUp(): void {
+  t.begin();
+  const { first } = t.encounter;
   // LG-TURN-2: a fair coin each game.
   if (first === "roll") t.firstSide = t.dice.d6("LG-TURN-2", NOBODY, ROLL.setUp) <= 3 ? 0 : 1;
   else t.firstSide = first === "A" ? 0 : 1;
@@ -103,20 +121,19 @@ function playGame(): number {
     const patrols = t.tactic[leader] === TACTIC.patrol && t.pathLength[leader]! > 0;
     if (patrols) t.action[m] = ACTION.patrol;
   }
-  const gunfight = isGunfightCalled();
-  const everyTurn = encounter.readings.drawScope === "every-turn";
-  for (t.turn = 1; t.turn <= encounter.turns; t.turn++) {
-    if (t.turn > 1) t.dice.beginTurn(t.turn);
-    if (gunfight && (t.turn === 1 || everyTurn)) exchange();
-    else {
-      // LG-TURN-1: IGOUGO.
-      const side = t.firstSide;
-      playerTurn(side);
-      if (!t.over) playerTurn(1 - side);
-    }
-    if (t.over) return t.turn;
+  t.gunfight = isGunfightCalled();
+}
+
+/** LG-TURN-1: a gunfight, or IGOUGO. */
+function gameTurn(): void {
+  const everyTurn = t.encounter.readings.drawScope === "every-turn";
+  if (t.gunfight && (t.turn === 1 || everyTurn)) {
+    exchange();
+    return;
   }
-  return encounter.turns; // LG-TURN-2, D19
+  const side = t.firstSide;
+  playerTurn(side);
+  if (!t.over) playerTurn(1 - side);
 }
 
 // ------------------------------------------------------------------ markers
@@ -460,12 +477,11 @@ function finishTurn(m: number, isReactedTo: boolean, preferred: number): void {
 /** LG-SHOOT-1, LG-RELOAD-1, LG-AMMO-3. */
 function shootOrReload(m: number, preferred: number): void {
   if (((t.noShot | t.shot | t.supplied) >> m) & 1) return;
-  if (isHolding(m)) {
+  if (isHolding(m) && !t.open) {
     t.heldBack |= (1 << m) & t.settled;
     return;
   }
-  if (!isSilent(m) && planShot(m, preferred)) {
-    t.witness.picks(m);
+  if (!isSilent(m) && choosesShot(m, CHOICE.own, preferred)) {
     t.shot |= 1 << m;
     shootNow(m);
     return;
@@ -551,10 +567,8 @@ function slot(men: number, mayOffer: boolean): void {
   // LG-SETTLED-6: an unhorsed man does not shoot.
   for (let rest = men & ~t.noShot; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if (planShot(m, NONE)) {
-      t.witness.picks(m);
-      shooters |= 1 << m;
-    } else reload(m);
+    if (choosesShot(m, CHOICE.slot, NONE)) shooters |= 1 << m;
+    else reload(m);
   }
   t.shot |= shooters;
   if (mayOffer && shooters !== 0 && isSurrenderAccepted(lowest(shooters))) return;
@@ -563,21 +577,19 @@ function slot(men: number, mayOffer: boolean): void {
     if (t.turn > 1) recover(m); // LG-DRAW-3: nobody recovers in turn 1
   }
   endOwnTurn(men); // LG-DRAW-3: a simultaneous shot at one of them comes after his turn
-  if ((shooters & (shooters - 1)) !== 0) shootTogether(shooters, null, ROLL.shot);
+  if ((shooters & (shooters - 1)) !== 0) shootTogether(shooters, ROLL.shot);
   else if (shooters !== 0) shootNow(lowest(shooters));
 }
 
 /** LG-DRAW-2, D4. @param m the winner */
 function isSurrenderAccepted(m: number): boolean {
   const other = t.planTarget[m]!;
-  t.witness.mayOffer(m);
-  if (!t.figures[m]?.offerSurrender) return false;
+  if (t.choose(CHOICE.offer, m) === 0) return false;
   const refuses = t.dice.test("LG-DRAW-2", t.cool[other]!, other, ROLL.order);
   t.witness.offers(m, other);
   if (refuses) return false;
-  countCasualty(other);
   t.remove(other, GONE.surrendered);
   t.witness.surrenders(other);
-  t.counts[t.columns.offerCells[m]!]!++;
+  t.count(t.columns.offerCells[m]!);
   return true;
 }

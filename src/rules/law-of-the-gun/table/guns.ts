@@ -1,6 +1,5 @@
 /** What men carry: ranges, hands, reloads, ammunition (LG-SHOOT-4, LG-INJ-2, LG-RELOAD, LG-AMMO). */
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
-import { FAST_TRY } from "./shots.js";
 import { F, t } from "./state.js";
 
 export const ACCURATE = 0;
@@ -72,7 +71,3 @@ export function empty(m: number, gun: number): void {
   t.unloaded |= 1 << m;
   t.replan(m);
 }
-
-/** LG-SHOOT-2, LG-SHOOT-3. */
-export const ruleOf = (attempt: number): string =>
-  attempt > FAST_TRY ? "LG-SHOOT-3" : "LG-SHOOT-2";

@@ -6,11 +6,11 @@ import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { MODE, RESULTS, STRIKE } from "../rolls.js";
 import { effectCell, FATE, horseCell, outCell, shotCell } from "./counts.js";
 import { ROLL } from "./dice.js";
-import { bandOf, empty, noteWeapons, ruleOf } from "./guns.js";
+import { bandOf, empty, noteWeapons } from "./guns.js";
 import { endMoveAndShot, fallBack, fallOff, hasMoved } from "./movement.js";
 import { points } from "./points.js";
 import { LEVELS } from "./roster.js";
-import { isHorse, levelOf, modeOf, strikeOf } from "./shots.js";
+import { isHorse, levelOf, modeOf, strikeOf, TEST } from "./shots.js";
 import { columnOf, columnOfBystander, seenAfterShot } from "./sight.js";
 import { F, GONE, t } from "./state.js";
 import { COLUMN } from "./views.js";
@@ -101,11 +101,10 @@ export function resolveShot(
   target: number,
   gun: number,
   attempt: number,
-  aimRule: string,
   roll: number,
 ): void {
   noteShot(t.men, m, target, gun, attempt);
-  follow(m, t.men, rollShot(m, t.men, aimRule, roll), roll);
+  follow(m, t.men, rollShot(m, t.men, roll), roll);
 }
 
 /** All that follows from the shot of a slot. @param code what came of it */
@@ -133,14 +132,13 @@ function hit(m: number, slot: number, code: number, roll: number): void {
 }
 
 /** Rolls the shot of a slot and notes what it costs. @returns its code, MODE.none for no shot at all */
-export function rollShot(m: number, slot: number, aimRule: string, roll: number): number {
-  const code = t.dice.roll(t.planTable[slot]!, aimRule, m, roll);
-  t.witness.fires(m, slot, code, aimRule);
-  if (t.luck !== null) {
-    t.luck.struck(t.planTable[slot]!, t.planColumn[slot]!, t.planTarget[slot]!, code);
-  }
-  if (code === MODE.none) return code;
+export function rollShot(m: number, slot: number, roll: number): number {
   const target = t.planTarget[slot]!;
+  t.victim = target;
+  t.behind = t.planColumn[slot]!;
+  const code = t.dice.roll(t.planTable[slot]!, m, roll);
+  t.witness.fires(m, slot, code);
+  if (code === MODE.none) return code;
   const gun = t.planGun[slot]!;
   const strike = strikeOf(code);
   t.hasFired |= 1 << m;
@@ -148,7 +146,7 @@ export function rollShot(m: number, slot: number, aimRule: string, roll: number)
   t.shotAt |= 1 << target; // LG-COOL-2: any to-hit roll against him
   if (strike === STRIKE.naturalOne) spend(m, gun);
   if (t.reloads[gun] === 1) empty(m, gun); // LG-RELOAD-1
-  t.counts[t.planCell[slot]! + shotCell(0, 0, modeOf(code), strike === STRIKE.hit ? 1 : 0)]!++;
+  t.count(t.planCell[slot]! + shotCell(0, 0, modeOf(code), strike === STRIKE.hit ? 1 : 0));
   return code;
 }
 
@@ -164,7 +162,7 @@ function spend(m: number, gun: number): void {
     if (t.points[other]! > 0) return;
   }
   t.set(m, F.outOfAmmunition);
-  t.counts[t.columns.fateCells[m]! + FATE.outOfAmmunition]!++;
+  t.count(t.columns.fateCells[m]! + FATE.outOfAmmunition);
 }
 
 /** Those in action whom a hit at a target strikes too: within the spread of a gun at maximum range. */
@@ -189,18 +187,18 @@ export function rollHit(
   roll: number,
 ): number {
   const table = t.shots.hitTable(impact, column === COLUMN.obscuring, hasBeast(victim));
-  const code = t.dice.roll(table, "", by, roll);
+  t.victim = victim;
+  t.behind = column;
+  const code = t.dice.roll(table, by, roll);
   t.witness.struck(victim, impact, column);
-  if (t.luck !== null) t.luck.struck(table, column, victim, code);
   return code;
 }
 
 /**
  * LG-TURN-5, D8: all dice from the state before, then the injuries, then the Cool tests.
- * @param men     whose planned shots are simultaneous, as bits
- * @param aimRule the rule that asks for the first test; null for that of the plan
+ * @param men whose planned shots are simultaneous, as bits
  */
-export function shootTogether(men: number, aimRule: string | null, roll: number): void {
+export function shootTogether(men: number, roll: number): void {
   hits.count = 0;
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
@@ -213,7 +211,7 @@ export function shootTogether(men: number, aimRule: string | null, roll: number)
     } else if (option === RAPID) {
       t.witness.firesRapidly(m);
       shootOften(m, RAPID_SHOTS, roll);
-    } else shootOne(m, m, aimRule ?? ruleOf(t.planAttempt[m]!), roll);
+    } else shootOne(m, m, roll);
   }
   const { by, victim, column, code, block, out, tests } = hits;
   for (let i = 0; i < hits.count; i++) {
@@ -234,14 +232,14 @@ export function fans(m: number, roll: number): boolean {
 /** Several snap shots instead of the one that he planned. */
 function shootOften(m: number, shots: number, roll: number): void {
   noteShot(t.men, m, t.planTarget[m]!, t.planGun[m]!, 0);
-  for (let shot = 0; shot < shots; shot++) shootOne(m, t.men, "", roll);
+  for (let shot = 0; shot < shots; shot++) shootOne(m, t.men, roll);
 }
 
 /** Rolls the simultaneous shot of a slot, and whom it hits. */
-function shootOne(m: number, slot: number, aimRule: string, roll: number): void {
+function shootOne(m: number, slot: number, roll: number): void {
   const gun = t.planGun[slot]!;
   if (t.points[gun] === 0) return; // LG-OPT-1: the rest is lost
-  const code = rollShot(m, slot, aimRule, roll);
+  const code = rollShot(m, slot, roll);
   if (code === MODE.none || strikeOf(code) !== STRIKE.hit) return;
   const target = t.planTarget[slot]!;
   const band = t.planBand[slot]!;
@@ -278,7 +276,7 @@ export function injure(
   const at = column * LEVELS + level;
   const result = t.results[at]!;
   const kind = KINDS[result]!;
-  t.counts[block + (horse ? horseCell(kind) : effectCell(result))]!++;
+  t.count(block + (horse ? horseCell(kind) : effectCell(result)));
   t.witness.hits(by, victim, code, at);
   // LG-EFF-4: struck cover. LG-SETTLED-2: none to return fire for.
   if (kind === "cover") return t.coverHitsTestCool;
@@ -291,7 +289,7 @@ export function injure(
   if (!t.inAction(victim)) return true;
   if (horse) horseSuffers(victim, result);
   else suffer(victim, result, t.resultSides[at]!);
-  if (!t.inAction(victim) && t.side[victim] !== t.side[by]) t.counts[out]!++;
+  if (!t.inAction(victim) && t.side[victim] !== t.side[by]) t.count(out);
   return true; // LG-INJ-1: a graze is a hit for morale
 }
 
@@ -325,9 +323,9 @@ function suffer(m: number, result: number, named: number): void {
     if (location === "arm") hurtArm(m, left);
     else hurtLeg(m);
   } else if (kind === "wound") {
-    const passed = t.dice.test("LG-INJ-3", t.constitution[m]!, m, ROLL.injury);
-    if (t.luck !== null) t.luck.tested(m, t.constitution[m]!, passed);
-    if (!passed) {
+    t.victim = m;
+    const table = t.shots.bodyTable(t.constitution[m]!);
+    if (t.dice.roll(table, m, ROLL.injury) === TEST.failed) {
       putOut(m, GONE.disabled);
       return;
     }
@@ -366,12 +364,12 @@ function putOut(m: number, how: number): void {
 }
 
 /** The square of the map of casualties in which he lies. */
-export function countCasualty(m: number): void {
+function countCasualty(m: number): void {
   const { square, across, along } = t.columns.squares;
   const x = Math.max(0, Math.min(across - 1, Math.floor(points.x[t.at[m]!]! / square)));
   const y = Math.max(0, Math.min(along - 1, Math.floor(points.y[t.at[m]!]! / square)));
   const first = t.side[m] === 0 ? t.columns.casualtyFirst.A : t.columns.casualtyFirst.B;
-  t.counts[first + y * across + x]!++;
+  t.count(first + y * across + x);
 }
 
 /** LG-INJ-7, LG-INJ-8: the rider is unhurt; a graze does nothing. */

@@ -143,7 +143,7 @@ function halfWayFire(m: number, target: number): void {
     t.reacted |= 1 << target; // a failed test uses it up too
     men |= 1 << target;
   }
-  shootTogether(men, "LG-CHARGE-2", ROLL.shot);
+  shootTogether(men, ROLL.shot);
 }
 
 /** LG-CHARGE-4: whether the charged one may fire. */
@@ -249,6 +249,6 @@ function strike(by: number, victim: number): void {
   if (injure(by, victim, COLUMN.open, code, block, block + outCell(0))) testCool(victim, by);
   if (t.inAction(victim)) return;
   const first = t.columns.fateCells[victim]!;
-  t.counts[first + FATE.outInMelee]!++;
-  if (t.horse[by] === 1) t.counts[first + FATE.riddenDown]!++;
+  t.count(first + FATE.outInMelee);
+  if (t.horse[by] === 1) t.count(first + FATE.riddenDown);
 }

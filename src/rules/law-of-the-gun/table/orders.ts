@@ -2,6 +2,7 @@
 import { lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { DEEDS } from "../tactics.js";
+import { CHOICE } from "./choices.js";
 import { ROLL } from "./dice.js";
 import { hasAnybodyToShoot } from "./fire.js";
 import { tacticUnder, withFallen } from "./groups.js";
@@ -107,7 +108,7 @@ function sideSees(side: number): boolean {
 }
 
 /** The action that his tactic wants now; `halt` when he is where he wants to be. */
-function desired(m: number, leader: number): number {
+export function desired(m: number, leader: number): number {
   if (t.isPassenger(m)) return ACTION.halt;
   const unarmed = withoutWeapon(m, leader);
   if (unarmed !== FIGHTS_ON) return unarmed;
@@ -163,6 +164,22 @@ function coverFor(m: number, enemy: number): number {
   return points.isWithin(t.at[m]!, there, TAKE_COVER_CM) ? place : NONE;
 }
 
+/** There is a spot for him, or he can lie down. */
+const canTakeCover = (m: number, enemy: number): boolean =>
+  !(t.has(m, F.prone) || t.rides(m)) || coverFor(m, enemy) !== NONE;
+
+/** What somebody may want, beside what his tactic wants: adds it to options. @returns how many there are then */
+export function openOrders(m: number, into: Int32Array, first: number): number {
+  let n = first;
+  into[n++] = ACTION.halt;
+  if (t.isPassenger(m)) return n;
+  into[n++] = ACTION.advance;
+  const enemy = nearestKnown(m);
+  if (enemy >= 0 && canTakeCover(m, enemy)) into[n++] = ACTION.takeCover;
+  if (isArmed(m)) into[n++] = ACTION.charge;
+  return n;
+}
+
 /** Over when he has been on a protecting spot or gone prone; riders without a spot: at once. */
 function wantsCover(m: number): boolean {
   if ((t.coverDone >> m) & 1) return false;
@@ -170,8 +187,7 @@ function wantsCover(m: number): boolean {
   if (enemy < 0) return false;
   const place = t.placeOf(m);
   const isThere = place !== NOWHERE && views.placeProtects(place, pointOf(enemy));
-  const cannotDrop = t.has(m, F.prone) || t.rides(m);
-  if (!isThere && !(cannotDrop && coverFor(m, enemy) === NONE)) return true;
+  if (!isThere && canTakeCover(m, enemy)) return true;
   t.coverDone |= 1 << m;
   return false;
 }
@@ -215,19 +231,17 @@ export function staySettled(leader: number, men: number): boolean {
  */
 export function decide(leader: number, men: number): boolean {
   noteContact(men);
-  if (staySettled(leader, men)) return false;
-  deeds[leader] = desired(leader, leader);
+  if (staySettled(leader, men) && !t.open) return false;
+  t.chief = leader;
+  deeds[leader] = t.choose(CHOICE.want, leader);
   let others = 0;
   for (let rest = men & ~(1 << leader); rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    const wanted = desired(m, leader);
+    const wanted = t.choose(CHOICE.want, m);
     deeds[m] = wanted;
-    if (wanted === ACTION.halt || wanted === t.action[m]) continue;
-    others |= 1 << m;
-    t.witness.wants(m, leader, wanted);
+    if (isChange(m, wanted)) others |= 1 << m;
   }
-  const changes = deeds[leader] !== ACTION.halt && deeds[leader] !== t.action[leader];
-  if (changes) t.witness.wants(leader, leader, deeds[leader]!);
+  const changes = isChange(leader, deeds[leader]!);
   if (!changes && others === 0) return true;
   const roll = t.dice.d6("LG-INIT-1", leader, ROLL.order);
   const passed = roll <= t.initiative[leader]!;
@@ -241,6 +255,10 @@ export function decide(leader: number, men: number): boolean {
   }
   return true;
 }
+
+/** LG-INIT-1: whether that asks for a roll. */
+export const isChange = (m: number, wanted: number): boolean =>
+  wanted !== ACTION.halt && wanted !== t.action[m];
 
 /** Does what was decided; says whether the enemy reacts to him as to any mover (LG-CHARGE-4). */
 export function carryOutDecision(m: number, leader: number): boolean {

@@ -14,6 +14,7 @@ import { firstOfEach } from "./pieces.js";
 import { ShotTables } from "./shots.js";
 import { COLUMN, COLUMN_NAMES } from "./views.js";
 import type { KnownBends } from "./ways.js";
+import { NOBODY_WATCHES } from "./witness.js";
 
 const NONE = -1;
 /** Sets of men are bits of one integer, and the place of a die has room for so many. */
@@ -48,17 +49,8 @@ const bitsOf = <T>(men: readonly T[], isIt: (man: T, m: number) => boolean): num
 const tenAlwaysHits = ({ readings }: Encounter): boolean =>
   readings.fastTargetNeeds11 === "natural-10-hits";
 
-/** Whoever counts the luck of a game (stakes.ts). */
-export interface StrikeLuck {
-  /** A shot or blow at somebody in action. @param code what came of it (shots.ts) */
-  struck(table: number, column: number, victim: number, code: number): void;
-  /** LG-INJ-3. @param limit of the test that decides whether he is out */
-  tested(victim: number, limit: number, passed: boolean): void;
-}
-
 /** An encounter, and what it keeps while others are played. */
 export class Prepared {
-  readonly counts = new Int32Array(this.columns.plan.cells);
   readonly shots = new ShotTables(this.encounter.tables.toHit, tenAlwaysHits(this.encounter));
   readonly plans = new Plans(
     this.encounter.figures.map(({ plan }) => plan),
@@ -67,12 +59,11 @@ export class Prepared {
     DEEDS,
   );
   readonly bends: KnownBends = [undefined, undefined];
-  /** Whoever counts the luck of shots. */
-  luck: StrikeLuck | null = null;
 
   constructor(
     readonly encounter: Encounter,
     readonly columns: EncounterColumns,
+    readonly witness = NOBODY_WATCHES,
   ) {
     if (encounter.figures.length > FIGURES_MAX) {
       throw new Error(`invariant: at most ${FIGURES_MAX} figures`);
@@ -85,10 +76,9 @@ export class Roster extends Rooms {
   prepared!: Prepared;
   encounter!: Encounter;
   columns!: EncounterColumns;
-  counts!: Int32Array;
+  witness = NOBODY_WATCHES;
   shots!: ShotTables;
   plans!: Plans;
-  luck: StrikeLuck | null = null;
   figures!: Encounter["figures"];
   weapons!: EncounterFigure["weapons"];
   men = 0;
@@ -201,14 +191,13 @@ export class Roster extends Rooms {
 
   /** An encounter is played from now on. */
   enter(prepared: Prepared): void {
-    const { encounter, columns, counts, shots, plans, luck } = prepared;
+    const { encounter, columns, witness, shots, plans } = prepared;
     this.prepared = prepared;
     this.encounter = encounter;
     this.columns = columns;
-    this.counts = counts;
+    this.witness = witness;
     this.shots = shots;
     this.plans = plans;
-    this.luck = luck;
     this.enterFigures(encounter.figures);
     this.enterReadings(encounter.readings);
     this.carts = encounter.vehicles.length;

@@ -1,16 +1,8 @@
 /** Shots at men who move about, as dice and as outcome tables: from the test for an aimed shot to the effect die. */
 
-import { ScriptedDice } from "../../../core/dice/scripted.js";
 import type { Dice } from "../../../core/dice.js";
 import { face, test } from "../../../core/dice.js";
-import {
-  CLASS_BITS,
-  CLASS_MASK,
-  OutcomePool,
-  type Outcomes,
-  outcomes,
-  ROW_WORDS,
-} from "../../../core/outcomes.js";
+import { OutcomePool, outcomes } from "../../../core/outcomes.js";
 import {
   BANDS,
   type Band,
@@ -25,10 +17,19 @@ import { MODE, STRIKE, toHitFace } from "../rolls.js";
 /** LG-INJ-7: a D6 of 5 or 6 hits the horse. */
 export const HORSE_FROM = 5;
 
-/** How a shot is tried: 0 a snap shot without a test; 1..5 the limit of a test for an aimed shot; then, 1..5 more, the
- * limit of a test to shoot at all (LG-SHOOT-3, LG-CHARGE-2). */
-export const FAST_TRY = 5;
-const TRIES = 11;
+/**
+ * How a shot is tried: 0 a snap shot without a test; else the limit of a test, 1..5, behind one of these: the first two
+ * for an aimed shot, the others to shoot at all.
+ */
+export const TRY = { aimed: 0, bushwhack: 5, fast: 10, halfWay: 15 } as const;
+const LIMITS = 5;
+const TRY_RULES = ["LG-SHOOT-2", "LG-BUSH-1", "LG-SHOOT-3", "LG-CHARGE-2"] as const;
+/** No shot: a hit alone. */
+const HIT_ALONE = LIMITS * TRY_RULES.length + 1;
+const TRIES = HIT_ALONE + 1;
+/** Limit and rule of the test of an attempt that has one. */
+export const limitOf = (attempt: number): number => ((attempt - 1) % LIMITS) + 1;
+export const ruleOf = (attempt: number) => TRY_RULES[Math.floor((attempt - 1) / LIMITS)]!;
 
 /** Everything that the dice of one shot at a man on a table depend on. */
 export interface TableShotCase {
@@ -53,21 +54,19 @@ export const levelOf = (code: number): number => code >> 5;
 export const isMiss = (code: number): boolean =>
   code === MODE.none || strikeOf(code) !== STRIKE.hit;
 
-/**
- * One attempt to shoot, up to the effect die: SK&CL or Cool test, to hit, horse or rider, effect.
- * @param aimRule the rule that asks for the first test
- */
+/** One attempt to shoot, up to the effect die: SK&CL or Cool test, to hit, horse or rider, effect. */
 export function tableShot(
   dice: Dice,
   c: TableShotCase,
   toHit: Tables["toHit"],
   tenAlwaysHits: boolean,
-  aimRule: string,
 ): number {
   let aimed = false;
-  if (c.attempt > FAST_TRY) {
-    if (!test(dice, aimRule, c.attempt - FAST_TRY)) return MODE.none;
-  } else if (c.attempt > 0) aimed = test(dice, aimRule, c.attempt);
+  if (c.attempt > 0) {
+    const passed = test(dice, ruleOf(c.attempt), limitOf(c.attempt));
+    if (c.attempt <= TRY.fast) aimed = passed;
+    else if (!passed) return MODE.none;
+  }
   const mode = aimed ? MODE.aimed : MODE.snap;
   const least = toHitFace({ toHit, band: c.band, harder: c.harder, tenAlwaysHits }, aimed);
   const strike = dice.pick("LG-HIT-1", 10, [1, least - 1, 10]);
@@ -94,16 +93,19 @@ export function hitOn(
 const severity = (code: number): number =>
   strikeOf(code) * 64 + (strikeOf(code) === STRIKE.hit && !isHorse(code) ? 32 : 0) + levelOf(code);
 
-/** Named dice as they fell. */
-export type Fallen = (rule: string, sides: number, face: number) => void;
+/** Codes of a test (LG-INJ-3). */
+export const TEST = { failed: 0, passed: 1 } as const;
+const TEST_LIMITS = 6;
 
-/** Outcome tables of shots and of hits without a shot before them, made when first asked for. */
+/** Tables are few. */
+const GUIDE_BITS = 6;
+
+/** Outcome tables of shots, of hits without a shot before them, and of wounds of the body, made when first asked for. */
 export class ShotTables {
-  private readonly pool = new OutcomePool();
-  private readonly cases: (TableShotCase | null)[] = [];
-  private readonly ids = new Int16Array((TRIES + 1) * 2 * 2 * 3 * 2 * 2).fill(-1);
-  /** Codes by table and class. */
-  private codes = new Int32Array(0);
+  readonly pool = new OutcomePool(GUIDE_BITS);
+  private readonly ids = new Int16Array(TRIES * 2 * 3 * 8 + TEST_LIMITS + 1).fill(-1);
+  /** Those of LG-INJ-3. */
+  private readonly bodies = new Set<number>();
 
   constructor(
     private readonly toHit: Tables["toHit"],
@@ -111,7 +113,7 @@ export class ShotTables {
   ) {}
 
   /**
-   * Table of a shot, or with `attempt` TRIES of a hit alone (bystanders, melee).
+   * Table of a shot, or of a hit alone (bystanders, melee).
    * @param impact 0 low, 1 normal, 2 high
    * @param band   0 accurate, 1 maximum
    */
@@ -130,36 +132,25 @@ export class ShotTables {
   }
 
   hitTable(impact: number, obscuring: boolean, mounted: boolean): number {
-    return this.table(TRIES, 0, false, impact, obscuring, mounted);
+    return this.table(HIT_ALONE, 0, false, impact, obscuring, mounted);
   }
 
-  /** The code to which a draw leads. */
-  codeAt(table: number, u: number): number {
-    const block = this.pool.blocks[table]!;
-    let word = block[u >>> this.pool.guideShift]!;
-    if (word < 0) {
-      let row = -1 - word;
-      while (block[row]! < (u ^ 0x80000000)) row += ROW_WORDS;
-      word = block[row + 1]!;
-    }
-    return this.codes[(table << CLASS_BITS) | (word & CLASS_MASK)]!;
+  /** LG-INJ-3: table of the test of a man who is hit in the body. */
+  bodyTable(limit: number): number {
+    const key = this.ids.length - 1 - limit;
+    const known = this.ids[key]!;
+    if (known >= 0) return known;
+    const id = this.add(
+      key,
+      (dice) => (test(dice, "LG-INJ-3", limit) ? TEST.passed : TEST.failed),
+      (code) => code,
+    );
+    this.bodies.add(id);
+    return id;
   }
 
-  /** The rows of a table. */
-  outcomesOf(table: number): Outcomes {
-    return this.pool.tables[table]!;
-  }
-
-  /** Tells the dice that a draw stands for. */
-  tell(table: number, u: number, aimRule: string, fallen: Fallen): void {
-    const c = this.cases[table]!;
-    this.roll(c, new ScriptedDice(this.pool.facesAt(table, u), fallen), aimRule);
-  }
-
-  private roll(c: TableShotCase, dice: Dice, aimRule: string): number {
-    return c.attempt === TRIES
-      ? hitOn(dice, c) | (STRIKE.hit << 2)
-      : tableShot(dice, c, this.toHit, this.tenAlwaysHits, aimRule);
+  isOfBody(table: number): boolean {
+    return this.bodies.has(table);
   }
 
   private make(
@@ -179,16 +170,19 @@ export class ShotTables {
       obscuring,
       mounted,
     };
-    const table = outcomes((dice) => this.roll(c, dice, "LG-SHOOT-2"), severity);
-    const id = this.pool.add(key, table, { kind: () => 0, change: (code) => code });
-    this.cases[id] = c;
+    const roll = (dice: Dice): number =>
+      attempt === HIT_ALONE
+        ? hitOn(dice, c) | (STRIKE.hit << 2)
+        : tableShot(dice, c, this.toHit, this.tenAlwaysHits);
+    return this.add(key, roll, severity);
+  }
+
+  private add(key: number, roll: (dice: Dice) => number, severe: (code: number) => number): number {
+    const id = this.pool.add(key, outcomes(roll, severe), {
+      kind: () => 0,
+      change: (code) => code,
+    });
     this.ids[key] = id;
-    const codes = new Int32Array((id + 1) << CLASS_BITS);
-    codes.set(this.codes);
-    for (let i = 0; i < this.pool.classCount(id); i++) {
-      codes[(id << CLASS_BITS) | i] = this.pool.classCode(id, i);
-    }
-    this.codes = codes;
     return id;
   }
 }

@@ -11,7 +11,6 @@ import { FIGURES_MAX, GUNS_MAX, type Prepared, Roster } from "./roster.js";
 import { PIECES_MAX, VEHICLES_MAX } from "./schema.js";
 import { SPOTS_ROOM, VIEW, views } from "./views.js";
 import { ways } from "./ways.js";
-import { Witness } from "./witness.js";
 
 export const IN = 0;
 /** How somebody went out: his status is 1 more than what is counted. */
@@ -62,7 +61,6 @@ export class Table extends Roster {
   readonly dice = dice;
   /** Called at the beginning of each player turn, for tests that work out anew what is kept. */
   audit: ((side: number) => void) | null = null;
-  witness = new Witness();
 
   // Men, by number in file order, side A first.
   readonly status = placed(Uint8Array, FIGURES_MAX);
@@ -234,15 +232,29 @@ export class Table extends Roster {
 
   turn = 1;
   firstSide = 0;
+  /** LG-DRAW-3: it begins with one. */
+  gunfight = false;
   /** Number of the player turn, over the game; stamps. */
   playerTurn = 0;
   hits = 0;
+  /** Whose fate a draw decides, and what he is behind. */
+  victim = 0;
+  behind = 0;
+
+  /** Nothing is made of what the policy is known to do: everybody is asked. */
+  open = false;
+  // What somebody who decides goes by, beside the table: an enemy whom the chart points him to, or -1; who has moved;
+  // who leads him.
+  preferred = NONE;
+  mover = NONE;
+  chief = 0;
+  /** The shot for which the policy has laid a plan since it was asked (choices.ts). */
+  plannedNow = 0;
 
   // ------------------------------------------------------------------ the start of a game
 
   override enter(prepared: Prepared): void {
     super.enter(prepared);
-    this.dice.shots = prepared.shots;
     this.forgetStamps();
     ways.paths = t.figures.map(({ pathCm }) => new Int32Array(pathCm.length));
     for (const [i, { atCm }] of t.encounter.supplies.entries()) {
@@ -258,9 +270,9 @@ export class Table extends Roster {
     t.chosenIn.fill(0);
   }
 
-  start(key0: number, key1: number): void {
+  /** A game begins. */
+  begin(): void {
     t.turn = 1;
-    t.dice.start(key0, key1);
     if (t.ground.isCrowded) {
       t.ground.clear();
       t.layOut();
@@ -510,6 +522,7 @@ export class Table extends Roster {
 
   /** Men who will halt, with loaded weapons, and may only have a shot to fire; unless the enemy reacts to them. */
   get calm(): number {
+    if (t.open) return 0;
     const known = t.settled & t.atLarge & (t.contact | ~t.mayPatrol);
     return known & ~t.unloaded & ~t.disarmed & ~t.moveLost;
   }
@@ -531,6 +544,16 @@ export class Table extends Roster {
   }
 
   // ------------------------------------------------------------------ men
+
+  /** Counts what has come of a draw. */
+  count(cell: number): void {
+    dice.asks.count(cell);
+  }
+
+  /** A man decides (choices.ts). */
+  choose(point: number, m: number): number {
+    return dice.asks.choose(point, m);
+  }
 
   has(m: number, flag: number): boolean {
     return (t.flags[m]! & flag) !== 0;
@@ -600,7 +623,7 @@ export class Table extends Roster {
     t.leaveMelee(m);
     const cart = t.cart[m]!;
     if (cart >= 0 && t.cartDriver[cart] === m && how !== GONE.fled) t.cartDriver[cart] = NONE;
-    t.counts[t.columns.fateCells[m]! + how - 1]!++;
+    t.count(t.columns.fateCells[m]! + how - 1);
   }
 
   /** He is in no melee any more; a melee that has lost one of its sides is over. */

@@ -1,9 +1,14 @@
 /** An encounter that tells itself: what happens on the table is said as it is played. */
-import { Asked } from "../../../core/asked.js";
 import type { MapPoint } from "../../../core/map.js";
-import { filled, type HeardDie, SIDE_NAMES, type SideNames } from "../../../core/narrator.js";
-import { expandSeed, gameKey0, gameKey1 } from "../../../core/random.js";
-import { type FallenDie, type Story, type Teller, withQuestions } from "../../../core/story.js";
+import {
+  AnswerDice,
+  filled,
+  type HeardDie,
+  SIDE_NAMES,
+  type SideNames,
+} from "../../../core/narrator.js";
+import { type Answer, type Telling, tellerOf } from "../../../core/playDriver.js";
+import type { Story, Teller } from "../../../core/story.js";
 import { bitsIn, has, lowest } from "../../kit/bits.js";
 import { FAN_SHOTS } from "../chances.js";
 import { BANDS, DISTANCE_TOLERANCE_CM, type Effect, IMPACTS } from "../data.js";
@@ -44,8 +49,8 @@ import { MODE, STRIKE } from "../rolls.js";
 import { ACTIONS, type GOES, MANNERS, PURPOSES } from "../says.js";
 import { Tale } from "../tale.js";
 import { coverWords, listed, npcWords } from "../words.js";
-import { compileEncounter } from "./compile.js";
-import type { TablePlayer } from "./game.js";
+import { compileEncounter, type EncounterProgram } from "./compile.js";
+import { TableGame } from "./game.js";
 import { leadOf } from "./groups.js";
 import { hitFaces } from "./guns.js";
 import { HORSE_CONSTITUTION } from "./hits.js";
@@ -54,60 +59,27 @@ import { deeds, follows } from "./orders.js";
 import { NOWHERE, points } from "./points.js";
 import { FIGURES_MAX, LEVELS } from "./roster.js";
 import { ringOf, sidesOf } from "./shapes.js";
-import { FAST_TRY, HORSE_FROM, isHorse, levelOf, modeOf, strikeOf } from "./shots.js";
+import { HORSE_FROM, isHorse, levelOf, limitOf, modeOf, ruleOf, strikeOf } from "./shots.js";
 import { columnOf, DUMMY_COOL } from "./sight.js";
 import { F, GONE, t } from "./state.js";
 import { COLUMN, views } from "./views.js";
 import { ways } from "./ways.js";
-import { offered, picked, reacted, wanted } from "./why.js";
+import { MINDS } from "./why.js";
 import { type Purpose, type Seen, Witness } from "./witness.js";
 
 /** Rules for where they begin. */
 const PLACES = { ambush: "LG-GEO-3", solo: "LG-GEO-4" } as const;
 const NONE = -1;
 const SIDES = ["A", "B"] as const;
-const WINNERS = ["A", "B", "mutual", "draw"] as const;
-type AimRule = "LG-SHOOT-2" | "LG-SHOOT-3" | "LG-BUSH-1" | "LG-CHARGE-2";
 /** LG-INJ-7: who is hit, by the die. */
 const RIDDEN = ["rider", "horse"] as const;
 const DRIVEN = ["driver", "team"] as const;
 
 /** Plays games under a seed, as the sampler plays them, and tells them. */
 export function encounterTeller(encounter: Encounter, seed: string, sides?: SideNames): Teller {
-  const player = compileEncounter(encounter).player();
-  const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
-  return (game, why) => {
-    const key0 = gameKey0(seed0, game);
-    return tellGame(player, key0, gameKey1(seed1, key0), game, why, sides);
-  };
-}
-
-/**
- * Tells the game of two key words (core/random.ts).
- * @param game its index, for the record
- * @param why  whether it says why men chose what they did
- * @param sides what they are called
- */
-export function tellGame(
-  player: TablePlayer,
-  key0: number,
-  key1: number,
-  game: number,
-  why = false,
-  sides = SIDE_NAMES,
-): Story {
-  player.enter();
-  const { witness } = t;
-  const teller = new ToldGame(why, sides);
-  t.witness = teller;
-  t.dice.told = teller.fallen;
-  try {
-    player.play(key0, key1);
-    return teller.story(player, game);
-  } finally {
-    t.witness = witness;
-    t.dice.told = null;
-  }
+  const program = compileEncounter(encounter);
+  const told = new ToldGame(program, encounter, sides);
+  return tellerOf(told.text, told, program, seed);
 }
 
 /** Of a set of men their numbers, in file order. */
@@ -221,15 +193,14 @@ const does = (m: number): string => ACTS[deeds[m]!]![1];
 const deedOf = (m: number) => ({ name: name(m), wish: ACTS[deeds[m]!]![0], does: does(m) });
 
 /** What happens, said as it happens. */
-class ToldGame extends Witness {
-  private readonly asked: Asked | null;
-  /** Dice that have fallen and were not heard yet. */
-  readonly fallen: FallenDie[] = [];
-  private readonly tale: Tale;
-  private readonly shots = t.figures.map(() => 0);
-  private readonly shotsHit = t.figures.map(() => 0);
+export class ToldGame extends Witness implements Telling {
+  readonly text: TableGame;
+  readonly minds = MINDS;
+  private tale!: Tale;
+  private shots: number[] = [];
+  private shotsHit: number[] = [];
   /** Dice of hits whose effect is not told yet, in the order in which it will be. */
-  private readonly struckDice: HeardDie[][] = [];
+  private struckDice: HeardDie[][] = [];
   private purpose = "";
   private rule: Went["rule"] | null = null;
   // The move that is made: its dice so far, where it began, and where its legs lead.
@@ -242,25 +213,50 @@ class ToldGame extends Witness {
   private shooter = NONE;
 
   constructor(
-    why: boolean,
-    private readonly sides: SideNames,
+    { columns }: EncounterProgram,
+    private readonly encounter: Encounter,
+    private readonly sides = SIDE_NAMES,
   ) {
     super();
+    this.text = new TableGame(encounter, columns, this);
+  }
+
+  /** Events told so far. */
+  readonly events = (): number => this.tale.count;
+
+  hear(answers: readonly Answer[]): void {
+    const { figures } = this.encounter;
+    const dice = new AnswerDice(answers, this.text.pool, {});
     this.tale = new Tale(
-      t.encounter,
-      { names: t.figures.map((man) => man.name), sides, isIn: (m) => t.inAction(m), placeOf: at },
-      () => this.fallen.splice(0).map((die): HeardDie => ({ ...die, meaning: "" })),
+      this.encounter,
+      {
+        names: figures.map((man) => man.name),
+        sides: this.sides,
+        isIn: (m) => t.inAction(m),
+        placeOf: at,
+      },
+      () => dice.heard(),
     );
-    this.asked = why ? new Asked(null, () => this.tale.count) : null;
+    this.shots = figures.map(() => 0);
+    this.shotsHit = figures.map(() => 0);
+    this.struckDice = [];
+    this.purpose = "";
+    this.rule = null;
+    this.paceDice = [];
+    this.legs = [];
+    this.fast = false;
+    this.charger = NONE;
+    this.shooter = NONE;
   }
 
   /** The game that was played. */
-  story({ outcome, turns }: TablePlayer, game: number): Story {
-    const winner = WINNERS[outcome]!;
+  story(game: number): Story {
+    const { outcome: winner } = this.text;
+    const { turn: turns } = t;
     this.tale.turn = turns;
     this.says(null, ended(winner, turns, names(t.alive)));
     const record = { game, winner, turns, shots: this.shots, hits: this.shotsHit };
-    return withQuestions(this.tale.story(record), this.asked);
+    return this.tale.story(record);
   }
 
   private says(m: number | null, ...said: [GunSaid, ...GunSaid[]]): void {
@@ -348,10 +344,6 @@ class ToldGame extends Witness {
     if (bitsIn(men) > 1) this.says(null, ["LG-TURN-5", "together", { men: names(men) }]);
   }
 
-  override mayOffer(m: number): void {
-    if (this.asked !== null) offered(this.asked, m);
-  }
-
   override offers(m: number, other: number): void {
     this.tale.test("LG-DRAW-2", "refuses", t.cool[other]!);
     this.says(m, ["LG-DRAW-2", "offers", { target: name(other) }]);
@@ -408,10 +400,6 @@ class ToldGame extends Witness {
       mounted: t.horse[m] === 1,
     }));
     this.says(leader, chartRow(men, row, passed, sees));
-  }
-
-  override wants(m: number, leader: number, action: number): void {
-    if (this.asked !== null) wanted(this.asked, m, leader, action);
   }
 
   override rolls(leader: number, changes: boolean, others: number, roll: number): void {
@@ -629,16 +617,7 @@ class ToldGame extends Witness {
 
   // ------------------------------------------------------------------ shots and what they do
 
-  override picks(m: number): void {
-    if (this.asked !== null) picked(this.asked, m);
-  }
-
-  override holdsFire(m: number, mover: number): void {
-    if (this.asked !== null) reacted(this.asked, m, mover, false);
-  }
-
   override reacts(m: number, mover: number): void {
-    if (this.asked !== null) reacted(this.asked, m, mover, true);
     this.says(m, ["LG-REACT-1", "reacts", { target: name(mover) }]);
   }
 
@@ -651,11 +630,11 @@ class ToldGame extends Witness {
     this.says(m, ["LG-RAPID-1", "fires", planned(m)]);
   }
 
-  override fires(m: number, slot: number, code: number, aimRule: string): void {
+  override fires(m: number, slot: number, code: number): void {
     const { tale } = this;
     const attempt = t.planAttempt[slot]!;
-    const rule = aimRule as AimRule;
-    if (attempt > 0) tale.test(rule, "shot", attempt > FAST_TRY ? attempt - FAST_TRY : attempt);
+    const rule = ruleOf(attempt);
+    if (attempt > 0) tale.test(rule, "shot", limitOf(attempt));
     const target = t.planTarget[slot]!;
     if (code === MODE.none) {
       const missed = rule as "LG-SHOOT-3" | "LG-CHARGE-2";

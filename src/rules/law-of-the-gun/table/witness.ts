@@ -34,8 +34,6 @@ export class Witness {
   draws(_totals: Int8Array): void {}
   /** LG-DRAW-3: their place in the order has come. */
   together(_men: number): void {}
-  /** LG-DRAW-2: he may, having won the draw. */
-  mayOffer(_m: number): void {}
   offers(_m: number, _other: number): void {}
   surrenders(_m: number): void {}
   /** LG-COOL-2. @param calms whether his Cool has risen */
@@ -56,8 +54,6 @@ export class Witness {
   charts(_leader: number, _charted: number, _row: number, _passed: boolean, _sees: boolean): void {}
   /** LG-INIT-1: rolled, and not yet followed. @param others whoever wants to change beside the leader */
   rolls(_leader: number, _changes: boolean, _others: number, _roll: number): void {}
-  /** LG-TAC-1: he is to do something else than before. @param leader whose tactic it is */
-  wants(_m: number, _leader: number, _action: number): void {}
   reloads(_m: number, _gun: number): void {}
   /** LG-AMMO-2. */
   refills(_m: number, _gun: number): void {}
@@ -104,16 +100,12 @@ export class Witness {
 
   // ---- shots and what they do
 
-  /** The shot that he has planned is what he does in his own turn. */
-  picks(_m: number): void {}
   reacts(_m: number, _mover: number): void {}
-  /** The tactic `hold` keeps him from it. */
-  holdsFire(_m: number, _mover: number): void {}
   /** LG-FAN-1: he has tried to, with the shot that he has planned. */
   fans(_m: number): void {}
   firesRapidly(_m: number): void {}
   /** The shot of a slot is diced. @param code of shots.ts */
-  fires(_m: number, _slot: number, _code: number, _aimRule: string): void {}
+  fires(_m: number, _slot: number, _code: number): void {}
   /** LG-AMMO-1: one point less. */
   spends(_m: number, _gun: number): void {}
   /** LG-WEAP-2. @param others those whom the hit strikes too */
@@ -136,3 +128,6 @@ export class Witness {
   /** LG-COOL-1. */
   testsCool(_m: number, _victim: number, _kept: boolean): void {}
 }
+
+/** While games are played. */
+export const NOBODY_WATCHES = new Witness();

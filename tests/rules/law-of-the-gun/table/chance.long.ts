@@ -4,12 +4,13 @@
  */
 import { describe, expect, test } from "vitest";
 import type { PlayerProgram } from "../../../../src/core/machine.js";
+import type { PlayDriver } from "../../../../src/core/playDriver.js";
 import { expandSeed, gameKey0, gameKey1 } from "../../../../src/core/random.js";
 import {
   compileEncounter,
   type EncounterProgram,
 } from "../../../../src/rules/law-of-the-gun/table/compile.js";
-import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
+import type { TableGame } from "../../../../src/rules/law-of-the-gun/table/game.js";
 import { alphaOf, binomialLower, binomialUpper } from "../../../statistical/budget.js";
 import { seeded } from "../../../statistical/seeded.js";
 import { compareEncounter } from "../compare.js";
@@ -49,7 +50,7 @@ function spoilt<T>(
   of: (mutant: EncounterProgram) => T,
 ): T {
   const player = right.player();
-  return whileSpoilt(player, spoil, () => of({ ...right, player: () => player }));
+  return whileSpoilt(player.game, spoil, () => of({ ...right, player: () => player }));
 }
 
 describe("small encounters by chance: outcomes, turns, shots, hits, effects, fates, the chart", () => {
@@ -88,7 +89,7 @@ const eventLimit = alphaOf("agreement/handWorked") / HAND_WORKED.length;
 
 /** How often each event came, by the player's counters and its table when a game is over. */
 function timesOf(played: PlayerProgram, rows: readonly HandWorked[], seed: string): number[] {
-  const player = played.player() as TablePlayer;
+  const player = played.player() as PlayDriver<TableGame>;
   const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
   const times = rows.map(() => 0);
   for (let game = 0; game < HAND_WORKED_GAMES; game++) {

@@ -1,14 +1,20 @@
 /** One game three times: by the resolver, told by its text, and by the slow second reading with the same dice. */
 import { expect } from "vitest";
 import { type Columns, HAND_TO_HAND } from "../../../../src/core/columns.js";
-import { gameKey0, gameKey1 } from "../../../../src/core/random.js";
+import { AnswerDice } from "../../../../src/core/narrator.js";
+import { listGame, PlayDriver } from "../../../../src/core/playDriver.js";
+import { expandSeed, gameKey0, gameKey1 } from "../../../../src/core/random.js";
 import type { FallenDie } from "../../../../src/core/story.js";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
-import { compileEncounter } from "../../../../src/rules/law-of-the-gun/table/compile.js";
-import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
+import {
+  compileEncounter,
+  type EncounterProgram,
+} from "../../../../src/rules/law-of-the-gun/table/compile.js";
+import { TableGame as Text } from "../../../../src/rules/law-of-the-gun/table/game.js";
 import { points } from "../../../../src/rules/law-of-the-gun/table/points.js";
-import { F } from "../../../../src/rules/law-of-the-gun/table/state.js";
-import { tellGame } from "../../../../src/rules/law-of-the-gun/table/told.js";
+import { F, t } from "../../../../src/rules/law-of-the-gun/table/state.js";
+import { ToldGame } from "../../../../src/rules/law-of-the-gun/table/told.js";
+import { NOBODY_WATCHES } from "../../../../src/rules/law-of-the-gun/table/witness.js";
 import { breakdownOf, numberOf } from "../../../core/breakdown.js";
 import { playTable, type TableGame } from "../oracle/game.js";
 import { tellEncounter } from "../oracle/tell.js";
@@ -16,15 +22,34 @@ import { audit } from "./audit.js";
 import { whileSpoilt } from "./spoilt.js";
 
 const STATUSES = ["in", "dead", "disabled", "surrendered", "fled"] as const;
-const WINNERS = ["A", "B", "mutual", "draw"] as const;
 /** Positions may differ in their last digits. */
 const SAME_CM = 1e-5;
 
-/** The keys of a game under a seed of two words. */
-export const keysOf = (seed: number, game: number): [number, number] => {
-  const key0 = gameKey0(seed, game);
-  return [key0, gameKey1(seed ^ 0x5bd1e995, key0)];
+/** The keys of a game under a seed. */
+export const keysOf = (seed: number | string, game: number): [number, number] => {
+  const [seed0, seed1] = expandSeed(String(seed)) as unknown as [number, number];
+  const key0 = gameKey0(seed0, game);
+  return [key0, gameKey1(seed1, key0)];
 };
+
+/** The text's dice of a game under a seed, in the order in which it asks for them. */
+export function diceOf(
+  text: Text,
+  program: EncounterProgram,
+  seed: number | string,
+  game: number,
+): FallenDie[] {
+  const answers = listGame(text, program, String(seed), game);
+  const heard = new AnswerDice(answers, text.pool, {}).heard();
+  return heard.map(({ rule, sides, face }) => ({ rule, sides, face }));
+}
+
+/** Dice of games of an encounter, for whoever reads them again. */
+export function dicePlayed(encounter: Encounter, seed: number | string) {
+  const program = compileEncounter(encounter);
+  const text = new Text(encounter, program.columns);
+  return (game: number): FallenDie[] => diceOf(text, program, seed, game);
+}
 
 /** Plays the second reading with dice; throws where it asks for another die than fell. */
 export function readAgain(encounter: Encounter, dice: readonly FallenDie[]): TableGame {
@@ -44,19 +69,18 @@ export function readAgain(encounter: Encounter, dice: readonly FallenDie[]): Tab
 }
 
 /** What the two have counted otherwise; empty if it is the same game. */
-export function differences(player: TablePlayer, game: TableGame): string[] {
-  const t = player.table;
+export function differences(player: PlayDriver<Text>, game: TableGame): string[] {
   const found: string[] = [];
   const same = (what: string, mine: unknown, theirs: unknown): void => {
     if (mine !== theirs) found.push(`${what}: ${String(mine)}, second reading ${String(theirs)}`);
   };
-  same("winner", WINNERS[player.outcome], game.winner);
-  same("turns", player.turns, game.turns);
+  same("winner", player.game.outcome, game.winner);
+  same("turns", t.turn, game.turns);
   same("dummies", t.dummies, game.dummiesLeft);
   const { columns } = t;
   const counted = (counter: number): number =>
     (columns.plan.counters[counter] ?? []).reduce(
-      (sum, { cell, weight }) => sum + weight * (t.counts[cell] as number),
+      (sum, { cell, weight }) => sum + weight * (player.counts[cell] as number),
       0,
     );
   game.figures.forEach((man, m) => {
@@ -146,26 +170,32 @@ const chartWords = (lines: Readonly<Record<string, number>>): string =>
 
 /**
  * Plays games both ways and says how the first that differs does.
- * @param spoil makes a mutant of the resolver's player
+ * @param spoil makes a mutant of the resolver
  */
 export function compare(
   encounter: Encounter,
   seed: number,
   games: number,
-  spoil: (player: TablePlayer) => void = () => {},
+  spoil: (text: Text) => void = () => {},
 ): string[] {
-  const player = compileEncounter(encounter).player();
-  player.table.audit = audit;
-  return whileSpoilt(player, spoil, () => {
+  const program = compileEncounter(encounter);
+  const told = new ToldGame(program, encounter);
+  const { text } = told;
+  const player = new PlayDriver(text, program);
+  t.audit = audit;
+  return whileSpoilt(text, spoil, () => {
     for (let game = 0; game < games; game++) {
-      const [key0, key1] = keysOf(seed, game);
-      player.counts.fill(0);
       try {
-        const dice = player.diceOf(key0, key1);
+        t.witness = NOBODY_WATCHES;
+        const dice = diceOf(text, program, seed, game);
+        text.asks = player;
+        player.counts.fill(0);
+        player.play(...keysOf(seed, game));
         const found = differences(player, readAgain(encounter, dice));
-        if (found.length > 0) return found.map((text) => `game ${game}: ${text}`);
-        const told = tellGame(player, key0, key1, game);
-        expect(told).toEqual(tellEncounter(encounter, dice, game));
+        if (found.length > 0) return found.map((words) => `game ${game}: ${words}`);
+        t.witness = told;
+        listGame(text, program, String(seed), game, (answers) => told.hear(answers));
+        expect(told.story(game)).toEqual(tellEncounter(encounter, dice, game));
       } catch (error) {
         return [`game ${game}: ${error instanceof Error ? error.message : String(error)}`];
       }
@@ -178,20 +208,19 @@ export function compare(
  * A game that a player has just played, as the second reading reports one, from the counters and the table at its end.
  * Single shots and effects are in no order, the cover of a shot and what only a log knows are not said.
  */
-export function gameOf(player: TablePlayer): Omit<TableGame, "events"> {
-  const t = player.table;
+export function gameOf(player: PlayDriver<Text>): Omit<TableGame, "events"> {
   const { plan, shots, effects, figures } = t.columns;
   const counted = (counter: number): number => {
     let sum = 0;
     for (const { cell, weight } of plan.counters[counter] ?? []) {
-      sum += weight * (t.counts[cell] as number);
+      sum += weight * (player.counts[cell] as number);
     }
     return sum;
   };
   const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
   return {
-    winner: WINNERS[player.outcome] as TableGame["winner"],
-    turns: player.turns,
+    winner: player.game.outcome,
+    turns: t.turn,
     figures: t.figures.map((man, m) => ({
       name: man.name,
       status: STATUSES[t.status[m] as number] as TableGame["figures"][number]["status"],

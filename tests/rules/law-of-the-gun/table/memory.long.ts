@@ -1,8 +1,9 @@
 /** What the resolver remembers, of the ground and of men's plans, changes no game. */
 import { expect, it } from "vitest";
+import type { PlayDriver } from "../../../../src/core/playDriver.js";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
 import { compileEncounter } from "../../../../src/rules/law-of-the-gun/table/compile.js";
-import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
+import type { TableGame } from "../../../../src/rules/law-of-the-gun/table/game.js";
 import { seeded } from "../../../statistical/seeded.js";
 import { keysOf } from "./lockstep.js";
 import { randomEncounter } from "./randomEncounters.js";
@@ -13,12 +14,12 @@ const ENCOUNTERS = 60;
 const GAMES = 6;
 
 /** Forgets the ground before each player turn. */
-function forgetGround({ table }: TablePlayer): void {
+function forgetGround({ table }: TableGame): void {
   Object.defineProperty(table.ground, "isCrowded", { get: () => true, configurable: true });
 }
 
 /** Keeps no plan, and takes no man's turn for one in which he stays and shoots. */
-function forgetPlans({ table }: TablePlayer): void {
+function forgetPlans({ table }: TableGame): void {
   const keep = table.keepPlan.bind(table);
   table.keepPlan = (m, target) => {
     keep(m, target);
@@ -28,7 +29,7 @@ function forgetPlans({ table }: TablePlayer): void {
 }
 
 /** What each of some games counts, played in an order. */
-function counted(player: TablePlayer, seed: number, order: readonly number[]): string[] {
+function counted(player: PlayDriver<TableGame>, seed: number, order: readonly number[]): string[] {
   const found: string[] = [];
   for (const game of order) {
     player.counts.fill(0);
@@ -45,7 +46,7 @@ function firstOther(encounter: Encounter, seed: number, games: number): number {
   const cold = counted(player(), seed, order);
   const others = [forgetGround, forgetPlans].map((forget) => {
     const forgetful = player();
-    return whileSpoilt(forgetful, forget, () => counted(forgetful, seed, order));
+    return whileSpoilt(forgetful.game, forget, () => counted(forgetful, seed, order));
   });
   const warm = player();
   counted(warm, seed + 1, order);

@@ -4,7 +4,7 @@
  * replacing functions, which `mutants.long.ts` does for those that name them.
  */
 import { MODE, STRIKE } from "../../../../src/rules/law-of-the-gun/rolls.js";
-import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
+import type { TableGame } from "../../../../src/rules/law-of-the-gun/table/game.js";
 import { LEVELS } from "../../../../src/rules/law-of-the-gun/table/roster.js";
 import { modeOf, strikeOf } from "../../../../src/rules/law-of-the-gun/table/shots.js";
 import type { Table } from "../../../../src/rules/law-of-the-gun/table/state.js";
@@ -12,7 +12,7 @@ import { COLUMN } from "../../../../src/rules/law-of-the-gun/table/views.js";
 
 export interface TableMutant {
   readonly name: string;
-  readonly spoil: (player: TablePlayer) => void;
+  readonly spoil: (game: TableGame) => void;
 }
 
 /** A test of this rule has another limit. */

@@ -1,17 +1,17 @@
 /** A player that plays by other rules than the right one's, on the table that all players of a thread share. */
-import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
+import type { TableGame } from "../../../../src/rules/law-of-the-gun/table/game.js";
 
-/** Spoils the table for what a player plays meanwhile, and makes it right again. */
+/** Spoils the table for what is played meanwhile, and makes it right again. */
 export function whileSpoilt<T>(
-  player: TablePlayer,
-  spoil: (player: TablePlayer) => void,
+  game: TableGame,
+  spoil: (game: TableGame) => void,
   play: () => T,
 ): T {
-  player.enter();
-  const { table } = player;
+  game.enter();
+  const { table } = game;
   const parts: readonly object[] = [table, table.dice, table.ground, table.shots];
   const right = parts.map((part) => new Map(Object.entries(part)));
-  spoil(player);
+  spoil(game);
   try {
     return play();
   } finally {

@@ -1,7 +1,8 @@
 /** All players of a thread share one table, which their encounters enter in turn. */
 import { expect, test } from "vitest";
+import type { PlayDriver } from "../../../../src/core/playDriver.js";
 import { compileEncounter } from "../../../../src/rules/law-of-the-gun/table/compile.js";
-import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
+import type { TableGame } from "../../../../src/rules/law-of-the-gun/table/game.js";
 import { ground } from "../../../../src/rules/law-of-the-gun/table/ground.js";
 import { seeded } from "../../../statistical/seeded.js";
 import { keysOf } from "./lockstep.js";
@@ -10,7 +11,7 @@ import { randomEncounter } from "./randomEncounters.js";
 const ENCOUNTERS = 40;
 const GAMES = 5;
 
-function counted(player: TablePlayer, game: number): string {
+function counted(player: PlayDriver<TableGame>, game: number): string {
   player.counts.fill(0);
   player.play(...keysOf(7, game));
   return player.counts.join();
