@@ -12,8 +12,8 @@ import { NIGHT } from "../dist/report/charts/palette.js";
 import { fontFaces } from "../dist/report/font.js";
 import { STYLE } from "../dist/report/html/style.js";
 import { SHEET_STYLE } from "../dist/report/sheet/html.js";
-import { RULESETS } from "../dist/rules/index.js";
-import { parseScenario } from "../dist/scenario/load.js";
+import { RULESETS, SYSTEMS } from "../dist/rules/index.js";
+import { loadScenario } from "../dist/studies/library.js";
 import { constantFunctions } from "./constants.mjs";
 import { CHARTING, STATISTICS, withExactMath } from "./exact-math.mjs";
 import { Notices } from "./notices.mjs";
@@ -22,11 +22,10 @@ const root = new URL("../", import.meta.url);
 const path = (relative) => fileURLToPath(new URL(relative, root));
 const WEB = path("dist/web/");
 
-/** Files that report/assets.ts reads from a disk are inside the bundle instead. */
+/** Of what report/assets.ts reads from a disk, the script is inside the bundle, and the fonts are loaded. */
 const FONTS = ["latin-400", "latin-600", "latin-ext-400", "latin-ext-600"];
 const assets = `
-const FONTS = ${JSON.stringify(Object.fromEntries(FONTS.map((name) => [name, pageFont(name)])))};
-export const pageFont = (name) => FONTS[name];
+export { pageFont } from ${JSON.stringify(path("src/web/fonts.ts"))};
 export const pageScript = () => ${JSON.stringify(pageScript())};
 `;
 
@@ -40,12 +39,10 @@ const INSTEAD = {
   resolveId(source, importer = "") {
     if (/(^|\/)assets\.js$/.test(source) && importer.includes("/src/report/")) return "\0assets";
     if (UNUSED.test(source)) return "\0unused";
-    if (source === "./books.js") return "\0books";
     return null;
   },
   load(id) {
     if (id === "\0assets") return assets;
-    if (id === "\0books") return "export const BOOKS = [];";
     return id === "\0unused" ? "export default undefined;" : null;
   },
   transform: {
@@ -117,7 +114,7 @@ writeFileSync(`${WEB}index.html`, page);
 
 /** A fight for its small picture: men and pieces of ground, from 0 to 1. */
 function pictureOf({ envelope, model }) {
-  const ruleset = RULESETS.find(({ id }) => id === envelope.system);
+  const ruleset = SYSTEMS.find(({ id }) => id === envelope.system);
   const map = ruleset.map(model);
   const sides = ["A", "B"];
   if (map === null) {
@@ -137,21 +134,44 @@ function pictureOf({ envelope, model }) {
   };
 }
 
+/** @param book that the scenario is by, a file beside it */
+function exampleOf(file, text, book) {
+  const files = book === undefined ? {} : { [book.name]: book.text };
+  const { scenario, problems } = loadScenario(text, { fileName: file, files });
+  if (scenario === null) throw new Error(`${file}: ${problems[0].message}`);
+  const { name, system, kind } = scenario.envelope;
+  const ruleset = SYSTEMS.find(({ id }) => id === system);
+  const of = book === undefined ? {} : { book, name: ruleset.titleOf(scenario.model), kind: name };
+  return { file, system, kind, name, text, ...pictureOf(scenario), ...of };
+}
+
 const order = RULESETS.map(({ id }) => id);
-const examples = readdirSync(path("scenarios"))
+const read = (file) => readFileSync(path(file), "utf8");
+const shipped = readdirSync(path("scenarios"))
   .filter((file) => file.endsWith(".yaml"))
-  .map((file) => {
-    const text = readFileSync(path(`scenarios/${file}`), "utf8");
-    const scenario = parseScenario(text, file, { systems: RULESETS });
-    const { name, system, kind } = scenario.envelope;
-    return { file, system, kind, name, text, ...pictureOf(scenario) };
-  })
+  .map((file) => exampleOf(file, read(`scenarios/${file}`)))
   .sort((a, b) => order.indexOf(a.system) - order.indexOf(b.system));
+const FIGHT = /-fight\.yaml$/;
+const OWN = "my-book.yaml";
+/** Rules to begin with: the commented ones of `deadeye new --book`, then the books that are shipped. */
+const beginnings = [
+  exampleOf("my-book-fight.yaml", read("templates/book-fight.yaml").replace("{{book}}", OWN), {
+    name: OWN,
+    text: read("templates/book.yaml"),
+  }),
+  ...readdirSync(path("books"))
+    .filter((file) => FIGHT.test(file))
+    .map((file) => {
+      const name = file.replace(FIGHT, ".yaml");
+      return exampleOf(file, read(`books/${file}`), { name, text: read(`books/${name}`) });
+    }),
+];
 const titles = new Map(RULESETS.map(({ id, title }) => [id, title]));
-writeFileSync(
-  `${WEB}examples.json`,
-  JSON.stringify(examples.map((one) => ({ ...one, system: titles.get(one.system) }))),
-);
+const examples = [...shipped, ...beginnings].map((one) => ({
+  ...one,
+  system: titles.get(one.system) ?? "Rules of your own",
+}));
+writeFileSync(`${WEB}examples.json`, JSON.stringify(examples));
 
 /** What is kept for where there is no network: all of it, by a mark that is another when anything is. */
 const mark = createHash("sha256");

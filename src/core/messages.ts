@@ -8,6 +8,8 @@ export interface Message {
   readonly code: string;
   readonly text: string;
   readonly hint?: string;
+  /** Words that would have been right there, if it is a word that is wrong. */
+  readonly known?: readonly string[];
 }
 
 export const message = (code: string, text: string, hint?: string | null): Message =>

@@ -20,6 +20,24 @@ export interface Completions {
 /** Stands in for what is not written yet. */
 const MARK = "mark-of-what-is-missing";
 
+/** Where somebody writes: what stands before the word, and what closes the brackets that its line has opened. */
+interface Writing {
+  readonly from: number;
+  readonly head: string;
+  readonly before: string;
+  readonly rest: string;
+}
+
+/** Null within a comment. */
+function writingAt(text: string, offset: number): Writing | null {
+  const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
+  const [word = ""] = /[\w-]*$/.exec(line) ?? [];
+  const from = offset - word.length;
+  const before = line.slice(0, line.length - word.length);
+  if (/(^|\s)#/.test(before)) return null;
+  return { from, head: text.slice(0, from), before, rest: closing(before) };
+}
+
 /**
  * @param offset where somebody writes; what stands behind it does not matter
  * @returns null if nothing is known of the place
@@ -30,13 +48,9 @@ export function completionsAt(
   offset: number,
   schema: JsonSchema,
 ): Completions | null {
-  const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
-  const [word = ""] = /[\w-]*$/.exec(line) ?? [];
-  const from = offset - word.length;
-  const before = line.slice(0, line.length - word.length);
-  if (/(^|\s)#/.test(before)) return null;
-  const head = text.slice(0, from);
-  const rest = closing(before);
+  const writing = writingAt(text, offset);
+  if (writing === null) return null;
+  const { from, head, before, rest } = writing;
   const found = /:\s+$/.test(before)
     ? valuesFor(`${head}${MARK}${rest}`, schema)
     : [
@@ -44,6 +58,42 @@ export function completionsAt(
         ...valuesFor(`${head}${MARK}${rest}`, schema),
       ];
   return found.length === 0 ? null : { from, options: found };
+}
+
+/**
+ * What whoever reads a text would take for a word that he does not know.
+ * @param offset where somebody writes; what stands behind the word stays
+ * @param known  words that might stand where a text has the mark
+ * @returns null if he does not say
+ */
+export function wordsKnownAt(
+  text: string,
+  offset: number,
+  known: (mark: string, text: string) => readonly string[],
+): Completions | null {
+  const writing = writingAt(text, offset);
+  if (writing === null) return null;
+  const { from, head, before } = writing;
+  const [word = ""] = /^[\w-]*/.exec(text.slice(offset)) ?? [];
+  const tail = text.slice(offset + word.length);
+  const lineEnd = tail.indexOf("\n");
+  // What is half written on the line may be no text at all: then as if nothing stood behind it.
+  const tails = [tail, closingAll(before) + (lineEnd < 0 ? "" : tail.slice(lineEnd))];
+  const forms: readonly (readonly [form: string, insert: string])[] = [
+    [MARK, ""],
+    [`${MARK} = 0`, ""],
+    [`${MARK}()`, "("],
+    [`${MARK}: 0`, ": "],
+  ];
+  const found = new Map<string, Completion>();
+  for (const [form, insert] of forms) {
+    const words = tails
+      .map((after) => known(MARK, head + form + after))
+      .find((all) => all.length > 0);
+    for (const label of words ?? [])
+      if (!found.has(label)) found.set(label, { label, insert: label + insert, says: "" });
+  }
+  return found.size === 0 ? null : { from, options: [...found.values()] };
 }
 
 /** What closes the brackets that a line has opened. */
@@ -54,6 +104,16 @@ function closing(line: string): string {
     else if (letter === open[0]) open.shift();
   }
   return open.join("");
+}
+
+/** The same, and before it what closes the quotes of a line and the brackets of an expression. */
+function closingAll(line: string): string {
+  const quoted = line.split('"');
+  const isOpen = quoted.length % 2 === 0;
+  const inside = quoted.at(-1) ?? "";
+  const round = inside.split("(").length - inside.split(")").length;
+  const outer = isOpen ? quoted.slice(0, -1).join('"') : line;
+  return ")".repeat(Math.max(0, round)) + (isOpen ? '"' : "") + closing(outer);
 }
 
 interface Marked {
@@ -116,11 +176,19 @@ function valuesFor(text: string, schema: JsonSchema): Completion[] {
 
 /** What may stand at a place: all branches of all unions on the way. */
 function schemasAt(schema: JsonSchema, path: Path): JsonSchema[] {
-  let here = alternativesOf(schema);
+  // What has itself inside stands once, and is referred to.
+  const all = (one: JsonSchema): JsonSchema[] =>
+    alternativesOf(one).flatMap((each) => {
+      const { $ref } = each;
+      if (typeof $ref !== "string") return [each];
+      const named = blockOf(blockOf(schema.$defs)?.[$ref.replace("#/$defs/", "")]);
+      return named === null ? [] : all(named);
+    });
+  let here = all(schema);
   for (const step of path) {
     here = here.flatMap((one) => {
       const inner = typeof step === "number" ? itemOf(one, step) : propertyOf(one, step);
-      return inner === null ? [] : alternativesOf(inner);
+      return inner === null ? [] : all(inner);
     });
   }
   return here;

@@ -149,6 +149,10 @@ export interface Reading {
   readonly usable: boolean;
 }
 
+/** Whether a file is a book of rules, by its first key, and no scenario. */
+export const isBook = (data: Data): boolean =>
+  isDataMap(data) && Object.hasOwn(data, "deadeye-book") && !Object.hasOwn(data, "deadeye");
+
 /**
  * Reads one YAML 1.2 document.
  * @param source the text, without byte order mark

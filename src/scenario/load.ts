@@ -9,6 +9,7 @@ import { BESIDE, CHART, charted } from "./chart.js";
 import {
   type Data,
   type DataMap,
+  isBook,
   isDataMap,
   issueOf,
   LIMITS,
@@ -274,10 +275,6 @@ const enclosing =
       report({ path, at: "value", said: message(code, text, hint), within });
     }
   };
-
-/** Whether a file is a book of rules, by its first key, and no scenario. */
-export const isBook = (data: Data): boolean =>
-  isDataMap(data) && Object.hasOwn(data, "deadeye-book") && !Object.hasOwn(data, "deadeye");
 
 /** Checks the data; returns the scenario, or null if anything was reported. */
 function check<Model, File>(

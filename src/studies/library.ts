@@ -3,8 +3,9 @@ import { DeadeyeError, type Issue } from "../core/errors.js";
 import { own } from "../core/own.js";
 import { PATIENT, solveOrBound } from "../exact/solve.js";
 import { SYSTEMS } from "../rules/index.js";
+import { type Data, readDocument, Source } from "../scenario/document.js";
 import { checkScenario, enclose, filesNamed, readScenario } from "../scenario/load.js";
-import type { Scenario } from "../scenario/scenario.js";
+import type { Scenario, ScenarioDocument } from "../scenario/scenario.js";
 import { Audited } from "../sim/audited.js";
 import type { Executor } from "../sim/executor.js";
 import type { ExactSummary } from "../stats/exactSummary.js";
@@ -72,20 +73,34 @@ export interface LoadOptions {
 export function loadScenario(text: string, options: LoadOptions = {}): Loaded {
   demandText("text", text);
   demandOptions(options, FORMS.loadScenario);
-  const { fileName = "scenario.yaml", set = [], files = {} } = options;
+  const { fileName = "scenario.yaml", set = [] } = options;
   try {
-    const document = readScenario(text, fileName);
-    const texts = filesNamed(document, SYSTEMS, set).flatMap(({ key, name }) => {
-      const found = own(files, name);
-      return found === undefined ? [] : [[key, found] as const];
-    });
-    const whole = enclose(document, Object.fromEntries(texts));
+    const whole = withFiles(readScenario(text, fileName), options);
     const scenario = checkScenario(whole, { systems: SYSTEMS, set });
     return { scenario, problems: [], notes: notesOf(scenario) };
   } catch (error) {
     if (!(error instanceof DeadeyeError)) throw error;
     return { scenario: null, problems: error.issues, notes: [] };
   }
+}
+
+function withFiles(
+  document: ScenarioDocument,
+  { files = {}, set = [] }: LoadOptions,
+): ScenarioDocument {
+  const texts = filesNamed(document, SYSTEMS, set).flatMap(({ key, name }) => {
+    const found = own(files, name);
+    return found === undefined ? [] : [[key, found] as const];
+  });
+  return enclose(document, Object.fromEntries(texts));
+}
+
+/** What a text says, with the files that it names, of half a file, too. */
+export function dataOf(text: string, { fileName = "", files }: LoadOptions): Data {
+  const source = new Source(fileName, text);
+  const { data, place } = readDocument(source);
+  const document = { source, root: { data, place }, enclosed: {}, set: [], before: [], issues: [] };
+  return withFiles(document, { files }).root.data;
 }
 
 /**

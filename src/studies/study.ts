@@ -1,6 +1,7 @@
 /** What all studies are asked in the same way. */
 import type { Columns } from "../core/columns.js";
 import { plainWords } from "../core/messages.js";
+import { bookEditions } from "../rules/book/editions.js";
 import { rulesetOf, SYSTEMS } from "../rules/index.js";
 import { measuredIn, type Ruleset } from "../rules/ruleset.js";
 import { charted } from "../scenario/chart.js";
@@ -148,6 +149,9 @@ export function changesBetween(a: Scenario, b: Scenario): string[] {
   // Two lengths are a place on the table, and one value.
   const isPoint = (data: Data | undefined): data is number[] =>
     Array.isArray(data) && data.length === 2 && data.every((one) => typeof one === "number");
+  // Rules inside or beside the file.
+  const isText = (data: Data | undefined): data is string =>
+    typeof data === "string" && data.includes("\n");
   const [before, after] = [a, b].map(({ document }) => charted(document.root, SYSTEMS).root.data);
   const name = (path: Path): string => placeName(pathText(path), after!, SYSTEMS);
   const look = (before: Data | undefined, after: Data | undefined, path: Path): void => {
@@ -162,6 +166,8 @@ export function changesBetween(a: Scenario, b: Scenario): string[] {
       for (const [i, each] of before.entries()) look(each, after[i], [...path, i]);
     } else if (isBlock(before) || isBlock(after)) {
       if (before !== after) found.push(name(path));
+    } else if (path[0] === "book" && isText(before) && isText(after)) {
+      found.push(...bookEditions(before, after).changes.map(({ words }) => words));
     } else if (before !== after) {
       const [from, to] = [before, after].map((one) =>
         valueWords(pathText(path), String(one ?? "nothing"), b.envelope.sides),

@@ -1,6 +1,7 @@
 /** What the page and its desk say to each other. Markup is made by `report`, which escapes whatever a file says. */
 import type { Issue } from "../core/errors.js";
 import type { MapFrame } from "../report/map.js";
+import type { Completions } from "../scenario/completion.js";
 import type { JsonSchema } from "../scenario/jsonSchema.js";
 import type { Field, FilePoint, Input } from "../scenario/names.js";
 import type { Choice, StudyId } from "./studies.js";
@@ -44,6 +45,8 @@ export interface Cards {
   readonly chart: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly rulings: readonly Ruling[];
   readonly guns: Readonly<Record<string, readonly GunBand[]>>;
+  /** Guns of each side, whether the file says them or a row of the book. */
+  readonly armed: Readonly<Record<string, readonly string[]>>;
   /** What the chances of the bands are. */
   readonly reach: string;
   /** What distances are in. */
@@ -55,6 +58,8 @@ export interface OfFile {
   /** Of the scenario file. */
   readonly text: string;
   readonly fileName: string;
+  /** Texts of the files beside it that it may name, its book, by name. */
+  readonly files?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What is wrong with the file, and what may be changed in it. */
@@ -68,7 +73,7 @@ export interface Watch extends OfFile {
   /** Default: the file's, else until it is known well enough or some seconds are over. */
   readonly games?: number;
   /** The file before the last change: the difference is shown, too. */
-  readonly before?: string;
+  readonly before?: OfFile;
 }
 
 export interface Study extends OfFile {
@@ -96,7 +101,21 @@ export interface Download {
   readonly ask: "download";
 }
 
-export type Asked = Check | Watch | Study | Moment | Download | Stop;
+/** A fight by a book that has none yet. */
+export interface Begin {
+  readonly ask: "begin";
+  readonly book: string;
+  readonly name: string;
+}
+
+/** What may be written at a place of a book. It gives up nothing else. */
+export interface Complete {
+  readonly ask: "complete";
+  readonly book: string;
+  readonly offset: number;
+}
+
+export type Asked = Check | Watch | Study | Moment | Download | Stop | Begin | Complete;
 
 /** Only the last asked is answered: whoever asks anew wants no more of what was before. */
 export interface Order {
@@ -138,6 +157,9 @@ export type Said =
   | { readonly said: "sections"; readonly parts: readonly string[] }
   | { readonly said: "study"; readonly markup: string }
   | { readonly said: "scene"; readonly markup: string }
+  /** A scenario by the book, its file name. */
+  | { readonly said: "begun"; readonly text: string }
+  | { readonly said: "completions"; readonly completions: Completions | null }
   | { readonly said: "archive"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly said: "failed"; readonly why: string }
   /** All was said, after so many games of a run. */

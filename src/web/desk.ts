@@ -13,14 +13,15 @@ import { answerPicture, type PageChart, reportHead, reportSections } from "../re
 import { mapFrame, renderMap, setUpPicture } from "../report/map.js";
 import { progressWords } from "../report/sentences.js";
 import { zipped } from "../report/zip.js";
-import { RULESETS } from "../rules/index.js";
-import { readDocument, Source } from "../scenario/document.js";
+import { fightByBook } from "../rules/book/begin.js";
+import { bookCompletionsAt } from "../rules/book/completion.js";
+import { SYSTEMS } from "../rules/index.js";
 import { metricName } from "../scenario/metrics.js";
 import { fieldsOf, pointsOf, schemaOfFile } from "../scenario/names.js";
 import type { Scenario } from "../scenario/scenario.js";
 import type { Summary } from "../stats/summary.js";
 import { compare } from "../studies/compare.js";
-import { loadScenario } from "../studies/library.js";
+import { dataOf, loadScenario } from "../studies/library.js";
 import { type Goal, goalFor, watch } from "../studies/run.js";
 import { changesBetween, rulesetOfScenario, type StudyOptions } from "../studies/study.js";
 import type {
@@ -28,6 +29,7 @@ import type {
   Download,
   EditedTable,
   Moment,
+  OfFile,
   Order,
   Reply,
   Said,
@@ -35,6 +37,7 @@ import type {
   Watch,
 } from "./asked.js";
 import { type Answer, doStudy } from "./doing.js";
+import { fontsLoaded } from "./fonts.js";
 import { showing } from "./showing.js";
 import { type Choice, plays } from "./studies.js";
 
@@ -187,7 +190,7 @@ function tableOf(scenario: Scenario): EditedTable | null {
     map && {
       svg: renderMap(map, subject),
       frame: mapFrame(map, subject),
-      points: pointsOf(document.root.data, RULESETS),
+      points: pointsOf(document.root.data, SYSTEMS),
     }
   );
 }
@@ -232,6 +235,8 @@ async function show(asked: Moment | Download, say: Say): Promise<void> {
   }
 }
 
+const beside = ({ fileName, files }: OfFile): Omit<OfFile, "text"> => ({ fileName, files });
+
 async function work(
   asked: Check | Watch | Study,
   how: How,
@@ -239,28 +244,28 @@ async function work(
   wanted: () => boolean,
 ): Promise<void> {
   files = null;
-  const { text, fileName } = asked;
-  const { scenario, problems, notes } = loadScenario(text, { fileName });
-  const { data } = scenario?.document.root ?? readDocument(new Source(fileName, text));
-  say({ said: "problems", issues: problems, notes, schema: schemaOfFile(data, RULESETS) });
+  const { text } = asked;
+  const { scenario, problems, notes } = loadScenario(text, beside(asked));
+  const data = scenario?.document.root.data ?? dataOf(text, beside(asked));
+  say({ said: "problems", issues: problems, notes, schema: schemaOfFile(data, SYSTEMS) });
   if (scenario === null) return;
   say({
     said: "places",
-    fields: fieldsOf(data, RULESETS),
+    fields: fieldsOf(data, SYSTEMS),
     table: tableOf(scenario),
     lists: listsOf(scenario),
   });
-  say({ said: "cards", cards: showing(scenario, text) });
+  say({ said: "cards", cards: showing(scenario, asked) });
   if (asked.ask === "study") {
     ({ files, scene } = await studying(asked, scenario, how, say));
     say({ said: "end", games: null });
   } else if (asked.ask === "watch") {
     const goal = goalFor(scenario, asked.games);
-    const before = asked.before === undefined ? null : loadScenario(asked.before).scenario;
+    const before = asked.before && loadScenario(asked.before.text, beside(asked.before)).scenario;
     const to = { say, wanted, head: new Head(say) };
     const [watched] = await Promise.all([
       watching(scenario, goal, how, to),
-      before === null ? null : changing(before, scenario, goal, how, to),
+      before ? changing(before, scenario, goal, how, to) : null,
     ]);
     if (!wanted()) return;
     files = watched.files;
@@ -310,6 +315,12 @@ function wordsOf(error: unknown): string {
 }
 
 async function answer({ id, asked }: Order): Promise<void> {
+  if (asked.ask === "complete") {
+    const completions = bookCompletionsAt(asked.book, asked.offset);
+    const reply: Reply = { id, what: { said: "completions", completions } };
+    postMessage(reply);
+    return;
+  }
   inHand.abort();
   if (asked.ask === "stop") return;
   last = id;
@@ -324,7 +335,10 @@ async function answer({ id, asked }: Order): Promise<void> {
     onProgress: (progress) => say({ said: "progress", words: progressWords(progress) }),
   };
   try {
-    if (asked.ask === "moment" || asked.ask === "download") await show(asked, say);
+    // What comes now may be drawn, and saved.
+    await fontsLoaded;
+    if (asked.ask === "begin") say({ said: "begun", text: fightByBook(asked.book, asked.name) });
+    else if (asked.ask === "moment" || asked.ask === "download") await show(asked, say);
     else await work(asked, how, say, () => id === last);
   } catch (error) {
     say({ said: "failed", why: wordsOf(error) });

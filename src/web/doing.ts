@@ -1,5 +1,5 @@
 /** The studies, done: what the fields of `studies.ts` mean to the functions of `studies/`. */
-import { Interrupted } from "../core/errors.js";
+import { DeadeyeError, Interrupted } from "../core/errors.js";
 import type { Objective } from "../exact/backward.js";
 import { balanceReport } from "../report/balance.js";
 import { bestReport } from "../report/best.js";
@@ -18,8 +18,6 @@ import { tacticsReport } from "../report/tactics.js";
 import { tuneReport } from "../report/tune.js";
 import { versusReport } from "../report/versus.js";
 import { weightsReport } from "../report/weights.js";
-import { RULESETS } from "../rules/index.js";
-import { parseScenario } from "../scenario/load.js";
 import type { Scenario } from "../scenario/scenario.js";
 import { systemName } from "../scenario/system.js";
 import type { Find } from "../sim/record.js";
@@ -27,6 +25,7 @@ import { quantityNamed, unitOf } from "../stats/quantity.js";
 import { balance } from "../studies/balance.js";
 import { best } from "../studies/best.js";
 import { compare } from "../studies/compare.js";
+import { loadScenario } from "../studies/library.js";
 import { points } from "../studies/pointsStudy.js";
 import { readPriceList } from "../studies/priceList.js";
 import { readings } from "../studies/readings.js";
@@ -155,8 +154,9 @@ const DOING: Readonly<
 > = {
   replay: replayed,
   sheet: sheetOf,
-  async compare(scenario, { metric }, how, { text, fileName }) {
-    const b = parseScenario(text, fileName, { systems: RULESETS });
+  async compare(scenario, { metric }, how, { text, fileName, files }) {
+    const { scenario: b, problems } = loadScenario(text, { fileName, files });
+    if (b === null) throw new DeadeyeError(problems);
     const asked = how.games !== undefined || saysGames(scenario);
     const usual = asked ? {} : patientPrecision();
     return reported(

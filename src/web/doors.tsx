@@ -1,6 +1,7 @@
 /** What a first visit meets: three doors, a tour of a minute, and the examples as pictures by book. */
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { BookFile } from "./link.js";
 
 /** A scenario that comes with deadeye, as the build lists them. */
 export interface Example {
@@ -9,6 +10,8 @@ export interface Example {
   readonly kind: string;
   readonly name: string;
   readonly text: string;
+  /** Rules of one's own that it is by. */
+  readonly book?: BookFile;
   /** Of its table, from 0 to 1 in both ways; y grows upwards. Where there is no table: two groups apart. */
   readonly men: readonly (readonly [side: "A" | "B", x: number, y: number])[];
   readonly ground: readonly (readonly (readonly [x: number, y: number])[])[];
@@ -102,19 +105,37 @@ interface Opening {
   file(): void;
 }
 
+/** Where rules of one's own begin. */
+const OWN = "own-rules";
+
 function Gallery({
   examples,
   open,
+  file,
 }: {
   examples: readonly Example[];
   open: (file: string) => void;
+  file: () => void;
 }) {
   const books = [...new Set(examples.map(({ system }) => system))];
   return (
     <>
       {books.map((book) => (
-        <section key={book} aria-label={book}>
+        <section
+          key={book}
+          aria-label={book}
+          id={examples.some((one) => one.system === book && one.book) ? OWN : undefined}
+        >
           <h2>{book}</h2>
+          {examples.some((one) => one.system === book && one.book) && (
+            <p>
+              A book of rules is a text that is played at once. Begin with one of these and change
+              it, or{" "}
+              <button type="button" onClick={file}>
+                open a file
+              </button>
+            </p>
+          )}
           <ul>
             {examples
               .filter(({ system }) => system === book)
@@ -152,8 +173,13 @@ export class Doors {
       this.close();
       this.opening.example(file);
     };
+    const file = (): void => {
+      this.gallery.close();
+      this.close();
+      this.opening.file();
+    };
     render(
-      <Gallery examples={examples} open={open} />,
+      <Gallery examples={examples} open={open} file={file} />,
       this.gallery.querySelector("div") as Element,
     );
     if (stranger && isFirst()) this.show(open);
@@ -162,6 +188,14 @@ export class Doors {
   tour(): void {
     remember();
     render(<Tour end={() => this.close()} />, this.place);
+  }
+
+  /** The examples, at rules of one's own. */
+  private ownRules(): void {
+    this.gallery.showModal();
+    const place = document.getElementById(OWN);
+    place?.scrollIntoView();
+    place?.querySelector<HTMLElement>("li button")?.focus({ preventScroll: true });
   }
 
   private close(): void {
@@ -180,10 +214,7 @@ export class Doors {
       <section class="doors" aria-label="Where to begin">
         {door("A duel", "Two men, a street.", () => open(DUEL))}
         {door("An ambush", "On a table, with cover.", () => open(AMBUSH))}
-        {door("Your own", "A file, opened or dropped.", () => {
-          this.close();
-          this.opening.file();
-        })}
+        {door("Your own rules", "Written as a text, played at once.", () => this.ownRules())}
         <div>
           <button type="button" class="primary" onClick={() => this.tour()}>
             Tour of a minute

@@ -1,15 +1,15 @@
-/** The editor of the scenario file. */
+/** An editor of a file. */
 import { redo, undo } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
-import { EditorState } from "@codemirror/state";
+import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, type DecorationSet, WidgetType } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
 import type { Issue } from "../core/errors.js";
-import { completionsAt } from "../scenario/completion.js";
+import type { Completions } from "../scenario/completion.js";
 import { changedPart } from "../scenario/edit.js";
-import type { JsonSchema } from "../scenario/jsonSchema.js";
 
 /** Colours of the page, so that they change with it at night. */
 const colours = HighlightStyle.define([
@@ -28,6 +28,40 @@ const theme = EditorView.theme({
   ".cm-tooltip, .cm-panels": { background: "var(--page)", color: "var(--ink)" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground":
     { background: "var(--line)" },
+  ".cm-said": {
+    margin: "0 0 .25rem 1rem",
+    padding: ".1rem .5rem",
+    borderLeft: "3px solid var(--bad)",
+    background: "var(--tint)",
+    fontFamily: "Inter, sans-serif",
+    whiteSpace: "pre-wrap",
+  },
+});
+
+/** What is wrong with a line, below it. */
+class LineSaid extends WidgetType {
+  constructor(private readonly words: string) {
+    super();
+  }
+
+  override eq(other: LineSaid): boolean {
+    return other.words === this.words;
+  }
+
+  override toDOM(): HTMLElement {
+    const element = document.createElement("div");
+    element.className = "cm-said";
+    element.textContent = this.words;
+    return element;
+  }
+}
+
+const say = StateEffect.define<DecorationSet>();
+const said = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (before, { changes, effects }) =>
+    effects.find((effect) => effect.is(say))?.value ?? before.map(changes),
+  provide: (field) => EditorView.decorations.from(field),
 });
 
 interface Asking {
@@ -41,10 +75,9 @@ export interface Editor {
   text(): string;
   /** Another text, of which what is the same stays: one step of undo. */
   become(text: string): void;
-  /** Completes what is written by a schema from now on. */
-  follow(schema: JsonSchema): void;
-  undo(): void;
-  redo(): void;
+  /** @returns whether there was anything to take back */
+  undo(): boolean;
+  redo(): boolean;
   /** Another text in place of all; undo brings the old one back. */
   replace(text: string): void;
   /** Shows what is wrong where it is wrong. */
@@ -52,26 +85,35 @@ export interface Editor {
   goTo(issue: Issue): void;
 }
 
+interface EditorOptions {
+  readonly label: string;
+  /** Told whenever the text is another. */
+  readonly onChange: () => void;
+  /** What may be written at a place. */
+  readonly complete: (
+    text: string,
+    offset: number,
+  ) => Completions | null | Promise<Completions | null>;
+}
+
 /**
  * Puts an editor into the page: in a shadow tree, where its styles need no `style` element, which the page's policy
  * forbids.
- * @param onChange told whenever the text is another
  */
-export function editorIn(place: HTMLElement, text: string, onChange: () => void): Editor {
+export function editorIn(place: HTMLElement, { label, onChange, complete }: EditorOptions): Editor {
   const root = place.attachShadow({ mode: "open" });
-  let schema: JsonSchema | null = null;
   const state = EditorState.create({
-    doc: text,
     extensions: [
       basicSetup,
       yaml(),
       lintGutter(),
       theme,
+      said,
       syntaxHighlighting(colours),
       EditorView.lineWrapping,
       // A text that scrolls must be within reach of the Tab key: being editable alone does not say that to all tools.
-      EditorView.contentAttributes.of({ "aria-label": "Scenario file", tabindex: "0" }),
-      EditorState.languageData.of(() => [{ autocomplete: complete }]),
+      EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
+      EditorState.languageData.of(() => [{ autocomplete }]),
       EditorView.updateListener.of(({ docChanged }) => {
         if (docChanged) onChange();
       }),
@@ -84,11 +126,8 @@ export function editorIn(place: HTMLElement, text: string, onChange: () => void)
       const changes = changedPart(view.state.doc.toString(), fresh);
       if (changes !== null) view.dispatch({ changes, userEvent: "input" });
     },
-    follow(fresh) {
-      schema = fresh;
-    },
-    undo: () => void undo(view),
-    redo: () => void redo(view),
+    undo: () => undo(view),
+    redo: () => redo(view),
     replace(fresh) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: fresh } });
     },
@@ -97,20 +136,28 @@ export function editorIn(place: HTMLElement, text: string, onChange: () => void)
         ...issues.map((issue) => diagnostic(issue, "error")),
         ...notes.map((note) => diagnostic(note, "info")),
       ];
-      view.dispatch(setDiagnostics(view.state, marks));
+      const { doc } = view.state;
+      const below = issues.map((issue) => {
+        const { from } = diagnostic(issue, "error");
+        const widget = new LineSaid(sentenceOf(issue));
+        return Decoration.widget({ widget, block: true, side: 1 }).range(doc.lineAt(from).to);
+      });
+      view.dispatch(setDiagnostics(view.state, marks), {
+        effects: say.of(Decoration.set(below, true)),
+      });
     },
     goTo(issue) {
-      view.dispatch({
-        selection: { anchor: diagnostic(issue, "info").from },
-        scrollIntoView: true,
-      });
+      const anchor = diagnostic(issue, "info").from;
+      // In the middle, since what is said stands below the line.
+      const effects = EditorView.scrollIntoView(anchor, { y: "center" });
+      view.dispatch({ selection: { anchor }, effects });
       view.focus();
     },
   };
 
   /** As CodeMirror asks for it. */
-  function complete({ state, pos, explicit }: Asking) {
-    const found = schema && completionsAt(state.doc.toString(), pos, schema);
+  async function autocomplete({ state, pos, explicit }: Asking) {
+    const found = await complete(state.doc.toString(), pos);
     if (!found || (found.from === pos && !explicit)) return null;
     return {
       from: found.from,
@@ -123,10 +170,8 @@ export function editorIn(place: HTMLElement, text: string, onChange: () => void)
     };
   }
 
-  function diagnostic(
-    { line, column, length, message, hint }: Issue,
-    severity: Diagnostic["severity"],
-  ): Diagnostic {
+  function diagnostic(issue: Issue, severity: Diagnostic["severity"]): Diagnostic {
+    const { line, column, length } = issue;
     const { doc } = view.state;
     const from = Math.min(
       doc.line(Math.min(Math.max(line, 1), doc.lines)).from + column - 1,
@@ -136,7 +181,10 @@ export function editorIn(place: HTMLElement, text: string, onChange: () => void)
       from: Math.max(0, from),
       to: Math.min(Math.max(0, from) + length, doc.length),
       severity,
-      message: hint === undefined ? message : `${message} (${hint})`,
+      message: sentenceOf(issue),
     };
   }
 }
+
+const sentenceOf = ({ message, hint }: Issue): string =>
+  hint === undefined ? message : `${message} (${hint})`;

@@ -2,10 +2,18 @@
 import { LIMITS } from "../scenario/document.js";
 import { STUDY_IDS, type StudyId } from "./studies.js";
 
+/** A book beside the scenario. */
+export interface BookFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** What a link holds. */
 export interface Shared {
   readonly fileName: string;
   readonly text: string;
+  /** Rules of one's own that it is by. */
+  readonly book?: BookFile;
   /** Null: the run. */
   readonly study: StudyId | null;
 }
@@ -40,6 +48,13 @@ export async function fragmentOf(shared: Shared): Promise<string> {
   return `#${KEY}${letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
+/** @throws Error for what is there and none */
+function bookIn(found: unknown): BookFile {
+  const { name, text } = (found ?? {}) as Partial<Record<string, unknown>>;
+  if (typeof name !== "string" || typeof text !== "string") throw new Error("not a book");
+  return { name, text };
+}
+
 /**
  * What a fragment holds.
  * @returns null if it is none of ours
@@ -54,7 +69,8 @@ export async function sharedIn(fragment: string): Promise<Shared | null> {
   const packed = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
   const bytes = await piped(packed, new DecompressionStream("deflate-raw"), 2 * LIMITS.fileBytes);
   const found: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  const { fileName, text, study } = (found ?? {}) as Partial<Record<string, unknown>>;
+  const { fileName, text, book, study } = (found ?? {}) as Partial<Record<string, unknown>>;
   if (typeof fileName !== "string" || typeof text !== "string") throw new Error("not a scenario");
-  return { fileName, text, study: STUDY_IDS.find((id) => id === study) ?? null };
+  const known = STUDY_IDS.find((id) => id === study) ?? null;
+  return { fileName, text, ...(book !== undefined && { book: bookIn(book) }), study: known };
 }

@@ -2,18 +2,19 @@
 import type { Issue } from "../core/errors.js";
 import { parted } from "../core/messages.js";
 import { enliven } from "../report/page/enliven.js";
-import { LIMITS } from "../scenario/document.js";
+import type { Completions } from "../scenario/completion.js";
+import { isBook, LIMITS, readDocument, Source, valueAt } from "../scenario/document.js";
 import { fileTooBig } from "../scenario/messages.js";
 import { followWithin } from "./anchors.js";
 import type { Asked, OfFile, Order, Reply, Said } from "./asked.js";
 import { Doors, type Example } from "./doors.js";
-import { editorIn } from "./editor.js";
 import { askFor, type Choices, filledIn } from "./form.js";
-import { fragmentOf, LINK_MAX, sharedIn } from "./link.js";
+import { type BookFile, fragmentOf, LINK_MAX, sharedIn } from "./link.js";
 import { Panels } from "./panels.js";
 import { Parts, renew } from "./renew.js";
 import { ReplayPanel } from "./replay.js";
 import { beginsItself, type Choice, STUDIES, STUDY_IDS, type StudyId } from "./studies.js";
+import { Texts } from "./texts.js";
 
 /** Whoever types wants no answer to half a word, ms. */
 const TYPING = 250;
@@ -49,30 +50,48 @@ let orders = 0;
 /** What the last order asked for. */
 let ordered: Asked["ask"] = "check";
 let fileName = FIRST_EXAMPLE;
-let asOpened: OfFile = { fileName, text: "" };
+let asOpened: OfFile = { fileName, text: "", files: {} };
 /** Null: the run. */
 let study: StudyId | null = null;
 /** Whether the study asks by itself, once it is known of what. */
 let begins = false;
 let choices: Choices = { places: [], metrics: [], guns: [], covers: [], others: [] };
 /** The last text without a problem, and the one before it. */
-let valid: string | null = null;
-let before: string | null = null;
-let asked = "";
+let valid: OfFile | null = null;
+let before: OfFile | null = null;
+let asked = asOpened;
 
 let typing: ReturnType<typeof setTimeout> | undefined;
-const editor = editorIn(part("editor"), "", () => {
-  // What is still said of the older text would take back what has been changed since.
-  orders++;
-  dataset.state = "working";
-  clearTimeout(typing);
-  typing = setTimeout(play, TYPING);
+/** Who waits to hear what may be written in the book. */
+let offered: (completions: Completions | null) => void = () => undefined;
+const texts = new Texts({
+  onChange() {
+    // What is still said of the older text would take back what has been changed since.
+    orders++;
+    dataset.state = "working";
+    clearTimeout(typing);
+    typing = setTimeout(play, TYPING);
+  },
+  complete(book, offset) {
+    // Nobody looks at what was asked before.
+    offered(null);
+    const order: Order = { id: 0, asked: { ask: "complete", book, offset } };
+    desk.postMessage(order);
+    return new Promise((done) => {
+      offered = done;
+    });
+  },
 });
 const panels = new Panels(part("table"), part("sides"), (change) => {
-  const fresh = change(editor.text());
+  const fresh = change(texts.text);
   if (fresh === null) status.textContent = "That has to be written in the text.";
-  else editor.become(fresh);
+  else texts.become(fresh);
 });
+
+const filesOf = (book: BookFile | null | undefined): OfFile["files"] =>
+  book ? { [book.name]: book.text } : {};
+const subject = (): OfFile => ({ text: texts.text, fileName, files: filesOf(texts.book) });
+const same = (a: OfFile, b: OfFile): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function send(order: Asked): void {
   const message: Order = { id: order.ask === "stop" ? orders : ++orders, asked: order };
@@ -88,35 +107,33 @@ function send(order: Asked): void {
 function play(): void {
   // A link opens a text and turns to its study: that is asked once.
   clearTimeout(typing);
-  asked = editor.text();
-  const was = valid !== null && valid !== asked ? valid : before;
-  if (study !== null) send({ ask: "check", text: asked, fileName });
-  else send({ ask: "watch", text: asked, fileName, ...(was !== null && { before: was }) });
+  asked = subject();
+  const was = valid !== null && !same(valid, asked) ? valid : before;
+  if (study !== null) send({ ask: "check", ...asked });
+  else send({ ask: "watch", ...asked, ...(was !== null && { before: was }) });
 }
 
 /** Another text altogether: there is no before. */
-function open(name: string, text: string): void {
+function open(name: string, text: string, book: BookFile | null = null): void {
   choices = { ...choices, others: [ITSELF, ...examples.map(exampleChoice)] };
   fileName = name;
-  asOpened = { fileName, text };
+  asOpened = { fileName, text, files: filesOf(book) };
   valid = null;
   before = null;
   change.replaceChildren();
-  editor.replace(text);
+  part("save-book").hidden = book === null;
+  texts.open(name, text, book);
 }
 
 /** Problems, or notes on a file that has none. */
 function showProblems(issues: readonly Issue[], notes: readonly Issue[]): void {
-  editor.mark(issues, notes);
+  texts.mark(issues, notes);
   const rows = [...issues, ...notes].map((issue) => {
     const { line, message, hint, rule } = issue;
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = `Line ${line}: ${message}`;
-    button.addEventListener("click", () => {
-      part<HTMLDetailsElement>("text").open = true;
-      editor.goTo(issue);
-    });
+    button.textContent = `${texts.isOfBook(issue) ? "Rules, line" : "Line"} ${line}: ${message}`;
+    button.addEventListener("click", () => texts.goTo(issue));
     const row = document.createElement("li");
     row.append(button, hint === undefined ? "" : ` ${hint}`);
     if (rule !== undefined) {
@@ -129,7 +146,7 @@ function showProblems(issues: readonly Issue[], notes: readonly Issue[]): void {
   });
   part("problems").replaceChildren(...rows);
   if (issues.length === 0) {
-    if (valid !== null && valid !== asked) before = valid;
+    if (valid !== null && !same(valid, asked)) before = valid;
     valid = asked;
     return;
   }
@@ -170,7 +187,7 @@ function hear(what: Said): void {
   switch (what.said) {
     case "problems":
       showProblems(what.issues, what.notes);
-      if (what.schema !== null) editor.follow(what.schema);
+      if (what.schema !== null) texts.follow(what.schema);
       return;
     case "places":
       showPlaces(what);
@@ -200,6 +217,12 @@ function hear(what: Said): void {
       replay.show(what.markup);
       dataset.state = "done";
       return;
+    case "begun":
+      if (begun !== null) open(begun.name.replace(/(\.ya?ml)?$/, "-fight.yaml"), what.text, begun);
+      return;
+    case "completions":
+      offered(what.completions);
+      return;
     case "archive":
       give(
         `${fileName.replace(/\.ya?ml$/, "")}${study === null ? "" : `-${study}`}.zip`,
@@ -224,8 +247,10 @@ function ask(): void {
   if (study === null) return;
   const values = filledIn(asking);
   const example = examples.find(({ file }) => file === values.other);
-  const other = example ? { fileName: example.file, text: example.text } : asOpened;
-  send({ ask: "study", study, values, other, text: editor.text(), fileName });
+  const other = example
+    ? { fileName: example.file, text: example.text, files: filesOf(example.book) }
+    : asOpened;
+  send({ ask: "study", study, values, other, ...subject() });
 }
 
 /** Shows the run, or a study and what it asks for. */
@@ -271,7 +296,11 @@ function give(name: string, content: BlobPart): void {
 
 /** The address becomes a link that holds all, and is copied if the browser lets us. */
 async function share(): Promise<void> {
-  const fragment = await fragmentOf({ fileName, text: editor.text(), study });
+  const { book } = texts;
+  const fragment = await fragmentOf({
+    ...{ fileName, text: texts.text, study },
+    ...(book !== null && { book }),
+  });
   if (location.href.length - location.hash.length + fragment.length > LINK_MAX) {
     status.textContent = "Too long for a link: save it as a file instead.";
     return;
@@ -284,19 +313,38 @@ async function share(): Promise<void> {
   status.textContent = copied ? "The link is copied." : "The address is the link now.";
 }
 
-/** Opens somebody's own file; where it can be none of ours, what there is stays. */
-async function openFile(given: File | undefined): Promise<void> {
-  if (given === undefined) return;
-  const refuse = (why: string): void => {
-    status.textContent = `${given.name} was not opened: ${why}.`;
-  };
-  if (given.size > LIMITS.fileBytes) return refuse(fileTooBig(LIMITS.fileBytes).text);
-  const text = await given
-    .arrayBuffer()
-    .then((bytes) => new TextDecoder("utf-8", { fatal: true }).decode(bytes))
-    .catch(() => null);
-  if (text === null) return refuse("it is no UTF-8 text");
-  open(given.name, text);
+/** A book that was opened by itself, and waits for a fight by it. */
+let begun: BookFile | null = null;
+
+/** Opens somebody's own files, a scenario, a book or both; where they can be none of ours, what there is stays. */
+async function openFiles(given: Iterable<File>): Promise<void> {
+  let scenario: BookFile | null = null;
+  let book: BookFile | null = null;
+  for (const file of given) {
+    const refuse = (why: string): void => {
+      status.textContent = `${file.name} was not opened: ${why}.`;
+    };
+    if (file.size > LIMITS.fileBytes) return refuse(fileTooBig(LIMITS.fileBytes).text);
+    const text = await file
+      .arrayBuffer()
+      .then((bytes) => new TextDecoder("utf-8", { fatal: true }).decode(bytes))
+      .catch(() => null);
+    if (text === null) return refuse("it is no UTF-8 text");
+    const read = { name: file.name, text };
+    if (isBook(readDocument(new Source(file.name, text)).data)) book = read;
+    else scenario = read;
+  }
+  const names = (text: string, { name }: BookFile): boolean =>
+    valueAt(readDocument(new Source("", text)).data, ["book"]) === name;
+  const beside = book ?? texts.book;
+  if (scenario !== null) {
+    open(scenario.name, scenario.text, beside && names(scenario.text, beside) ? beside : book);
+  } else if (book !== null && names(texts.text, book)) {
+    open(fileName, texts.text, book);
+  } else if (book !== null) {
+    begun = book;
+    send({ ask: "begin", book: book.text, name: book.name });
+  }
 }
 
 function listenToButtons(): void {
@@ -305,17 +353,20 @@ function listenToButtons(): void {
   part("browse").addEventListener("click", () => gallery.showModal());
   part("close-gallery").addEventListener("click", () => gallery.close());
   part("print").addEventListener("click", () => print());
-  part("undo").addEventListener("click", editor.undo);
-  part("redo").addEventListener("click", editor.redo);
-  part("save").addEventListener("click", () => give(fileName, editor.text()));
+  part("undo").addEventListener("click", () => texts.undo());
+  part("redo").addEventListener("click", () => texts.redo());
+  part("save").addEventListener("click", () => give(fileName, texts.text));
+  part("save-book").addEventListener("click", () => {
+    const { book } = texts;
+    if (book !== null) give(book.name, book.text);
+  });
   download.addEventListener("click", () => send({ ask: "download" }));
   part("share").addEventListener("click", () => void share());
   part("stop").addEventListener("click", () => send({ ask: "stop" }));
   for (const button of part("places").querySelectorAll("button")) {
     button.addEventListener("click", () => {
-      const place = part(button.value);
-      if (place instanceof HTMLDetailsElement) place.open = true;
-      place.scrollIntoView();
+      if (button.value === "texts") texts.show();
+      part(button.value).scrollIntoView();
     });
   }
   for (const button of part("file-menu").querySelectorAll("button")) {
@@ -324,14 +375,14 @@ function listenToButtons(): void {
   const file = part<HTMLInputElement>("file");
   part("open").addEventListener("click", () => file.click());
   file.addEventListener("change", () => {
-    void openFile(file.files?.[0]);
+    void openFiles([...(file.files ?? [])]);
     // So that the same file can be opened again.
     file.value = "";
   });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
     event.preventDefault();
-    void openFile(event.dataTransfer?.files[0]);
+    void openFiles([...(event.dataTransfer?.files ?? [])]);
   });
 }
 
@@ -358,7 +409,7 @@ async function openAddress(): Promise<void> {
   });
   if (shared === undefined) return;
   if (shared !== null) {
-    open(shared.fileName, shared.text);
+    open(shared.fileName, shared.text, shared.book);
     if (shared.study !== study) turnTo(shared.study);
     return;
   }
@@ -368,7 +419,7 @@ async function openAddress(): Promise<void> {
     examples.find(({ file }) => file === FIRST_EXAMPLE);
   if (example === undefined) return;
   examplePicker.value = example.file;
-  open(example.file, example.text);
+  open(example.file, example.text, example.book);
 }
 
 const doors = new Doors(part("doors"), part<HTMLDialogElement>("gallery"), {
@@ -380,7 +431,7 @@ const doors = new Doors(part("doors"), part<HTMLDialogElement>("gallery"), {
 
 async function begin(): Promise<void> {
   desk.addEventListener("message", ({ data: { id, what } }: MessageEvent<Reply>) => {
-    if (id === orders) hear(what);
+    if (id === orders || what.said === "completions") hear(what);
   });
   listStudies();
   listenToButtons();

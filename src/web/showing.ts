@@ -1,10 +1,10 @@
 /** What the cards of the page show, of a scenario and the book that it is by. */
 
 import { capital, plainWords } from "../core/messages.js";
-import { RULESETS } from "../rules/index.js";
+import { SYSTEMS } from "../rules/index.js";
 import { weaponWords } from "../rules/kit/words.js";
 import type { Ruleset } from "../rules/ruleset.js";
-import { readDocument, Source, valueAt } from "../scenario/document.js";
+import { valueAt } from "../scenario/document.js";
 import { appended, withEdit } from "../scenario/edit.js";
 import { alternativesOf, blockOf, type JsonSchema } from "../scenario/jsonSchema.js";
 import { inputsOf, schemaOfFile } from "../scenario/names.js";
@@ -12,7 +12,7 @@ import type { Scenario } from "../scenario/scenario.js";
 import type { Listing } from "../scenario/system.js";
 import { loadScenario } from "../studies/library.js";
 import { rulesetOfScenario } from "../studies/study.js";
-import type { Cards, GunBand, Ruling, TrayPiece } from "./asked.js";
+import type { Cards, GunBand, OfFile, Ruling, TrayPiece } from "./asked.js";
 
 type Says = Record<string, Record<string, string>>;
 
@@ -98,6 +98,12 @@ function reachOf(scenario: Scenario, ruleset: Ruleset): Reach {
         }));
       }
     }
+    // Where nobody is put out by one shot, a chart of that says nothing.
+    if (Object.values(guns).every((bands) => bands.every(({ chance }) => !chance))) {
+      for (const [id, bands] of Object.entries(guns))
+        guns[id] = bands.map(({ to }) => ({ to, chance: null }));
+      return { title: "", guns };
+    }
     return { title: first.title.replace(/ \(weapons.*\)$/, ""), guns };
   } catch {
     // There is no sheet of such a file: the strip does without.
@@ -139,12 +145,11 @@ function trayOf(scenario: Scenario, text: string, schema: JsonSchema): TrayPiece
 const trays = new Map<string, TrayPiece[]>();
 let reached: { readonly key: string; readonly reach: Reach } | null = null;
 
-/** @param text of the scenario */
-export function showing(scenario: Scenario, text: string): Cards {
+export function showing(scenario: Scenario, { text }: OfFile): Cards {
   const ruleset = rulesetOfScenario(scenario);
   const { listings, length } = ruleset;
   const { envelope, model } = scenario;
-  const { data } = readDocument(new Source("", text));
+  const { data } = scenario.document.root;
   const says: Says = {};
   addWords(says, listings.tactics);
   addWords(says, listings.covers);
@@ -175,16 +180,20 @@ export function showing(scenario: Scenario, text: string): Cards {
         .join(", ") + (bands.length > 0 ? ` ${unit}` : ""),
     ]),
   );
+  const armed: Record<string, string[]> = {};
+  for (const { side, weapons } of ruleset.men(model))
+    armed[side] = [...new Set([...(armed[side] ?? []), ...weapons])];
   const map = ruleset.map(model) !== null;
   const kind = `${envelope.system} ${envelope.kind}`;
-  const schema = map ? schemaOfFile(data, RULESETS) : null;
+  const schema = map ? schemaOfFile(data, SYSTEMS) : null;
   if (schema !== null && !trays.has(kind)) trays.set(kind, trayOf(scenario, text, schema));
   return {
-    inputs: inputsOf(data, RULESETS),
+    inputs: inputsOf(data, SYSTEMS),
     says,
     chart,
     rulings: rulingsOf(ruleset),
     guns,
+    armed,
     reach: title,
     unit,
     tray: map ? (trays.get(kind) ?? []) : [],

@@ -60,13 +60,8 @@ interface Armed {
   readonly bands: readonly GunBand[];
 }
 
-function gunsOf(side: Card, { inputs, guns }: Shown): Armed[] {
-  const ids = inputs.flatMap(({ steps, value }) =>
-    steps.at(-1) === "weapons" && steps[1] === side.steps[1] && Array.isArray(value)
-      ? value.map(String)
-      : [],
-  );
-  return [...new Set(ids)]
+function gunsOf(side: Card, { armed, guns }: Shown): Armed[] {
+  return (armed[String(side.steps[1])] ?? [])
     .map((gun) => ({ gun, bands: guns[gun] ?? [] }))
     .filter(({ bands }) => bands.length > 0)
     .slice(0, GUNS_MOST);

@@ -1,9 +1,8 @@
 /** Signatures of shipped scenarios, as a page's desk finds them and as Node does. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { RULESETS } from "../../src/rules/index.js";
-import { parseScenario } from "../../src/scenario/load.js";
 import { InProcess } from "../../src/sim/executor.js";
+import { loadScenario } from "../../src/studies/library.js";
 import { run } from "../../src/studies/run.js";
 
 /** Games that even a big fight plays in a moment. */
@@ -12,6 +11,8 @@ export const GAMES = 32;
 interface Shipped {
   readonly file: string;
   readonly text: string;
+  /** Texts of the files that it names. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 /** One of so many shipped scenarios, with some of each system; tests/golden has the signatures of all of them. */
@@ -24,7 +25,7 @@ export const oneOf = (many: number): Shipped[] =>
 export const signaturesThere = (shipped: readonly Shipped[]): string => `(async () => {
   const desk = new Worker("desk.js", { type: "module" });
   const signatures = [];
-  for (const [id, { file, text }] of ${JSON.stringify(shipped)}.entries()) {
+  for (const [id, { file, text, files }] of ${JSON.stringify(shipped)}.entries()) {
     signatures.push(await new Promise((done) => {
       desk.onmessage = ({ data }) => {
         if (data.id !== id) return;
@@ -33,7 +34,7 @@ export const signaturesThere = (shipped: readonly Shipped[]): string => `(async 
         if (said === "failed") done(data.what.why);
         if (said === "head" && games === ${GAMES}) done(signature);
       };
-      desk.postMessage({ id, asked: { ask: "watch", text, fileName: file, games: ${GAMES} } });
+      desk.postMessage({ id, asked: { ask: "watch", text, fileName: file, files, games: ${GAMES} } });
     }));
   }
   return signatures;
@@ -41,8 +42,9 @@ export const signaturesThere = (shipped: readonly Shipped[]): string => `(async 
 
 export async function signaturesHere(shipped: readonly Shipped[]): Promise<string[]> {
   const found: string[] = [];
-  for (const { file, text } of shipped) {
-    const scenario = parseScenario(text, file, { systems: RULESETS });
+  for (const { file, text, files } of shipped) {
+    const { scenario, problems } = loadScenario(text, { fileName: file, files });
+    if (scenario === null) throw new Error(problems[0]?.message);
     const options = { executor: new InProcess(), games: GAMES, why: false };
     found.push((await run(scenario, options)).signature);
   }

@@ -19,11 +19,10 @@ import { parseScenario } from "../../src/scenario/load.js";
 import { turnedAt } from "../../src/sim/decided.js";
 import { replay } from "../../src/studies/replay.js";
 import { fragmentOf } from "../../src/web/link.js";
+import { answered, DESK, PHONE, reached, tabTo } from "./bench.js";
 import { oneOf, signaturesHere, signaturesThere } from "./signatures.js";
 
-const DESK = { width: 1280, height: 900 };
 const TABLET = { width: 820, height: 1180 };
-const PHONE = { width: 390, height: 844 };
 
 let browser: Browser;
 let server: Server;
@@ -72,16 +71,6 @@ async function opened(
   expect(await page.locator("#editor").isVisible()).toBe(false);
   await page.locator("#text > summary").click();
   return { page, context, complaints };
-}
-
-const reached = (page: Page, state = "done") =>
-  page.waitForSelector(`html[data-state="${state}"]`, { timeout: 120_000 });
-
-/** Does something to a page at rest, and waits for its answer, however soon it comes. */
-async function answered(page: Page, act: () => Promise<unknown>, state = "done"): Promise<void> {
-  await page.evaluate(`document.documentElement.dataset.state = "asked"`);
-  await act();
-  await reached(page, state);
 }
 
 /** Another text in the editor, pasted. */
@@ -674,17 +663,6 @@ test("16.6: a hundred runs, each given up for the next, leave nothing behind", a
   expect((await used()) - before).toBeLessThan(60);
   await context.close();
 });
-
-/** Goes on with the Tab key until something has the focus. */
-async function tabTo(page: Page, wanted: string): Promise<void> {
-  for (let i = 0; i < 250; i++) {
-    if (await page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(wanted)})`)) {
-      return;
-    }
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`${wanted} is not within reach`);
-}
 
 test("16.6: by the keyboard alone from an example to a study", async () => {
   const { page, context, complaints } = await opened();

@@ -17,6 +17,22 @@ test("16.6: every shipped scenario goes into a link and comes out of it", async 
   }
 });
 
+test("48.3: so does every book with its fight", async () => {
+  for (const name of readdirSync("books").filter((file) => !file.endsWith("-fight.yaml"))) {
+    const fileName = name.replace(".yaml", "-fight.yaml");
+    const [text, rules] = [fileName, name].map((file) => readFileSync(join("books", file), "utf8"));
+    const shared = { fileName, text: text!, book: { name, text: rules! }, study: null };
+    const fragment = await fragmentOf(shared);
+    expect(fragment.length).toBeLessThan(LINK_MAX);
+    expect(await sharedIn(fragment)).toEqual(shared);
+  }
+  const shared = { fileName: "x.yaml", text: "deadeye: 1", study: null };
+  for (const book of [null, "text", { name: "x" }, { text: "x" }, { name: 1, text: "x" }]) {
+    const broken = await fragmentOf({ ...shared, book: book as never });
+    await expect(sharedIn(broken)).rejects.toThrow("not a book");
+  }
+});
+
 test("16.6: what is no link of ours, or a broken or a hostile one, does no harm", async () => {
   expect(await sharedIn("")).toBe(null);
   expect(await sharedIn("#example=high-noon.yaml")).toBe(null);

@@ -8,7 +8,7 @@ import type { BookFight, Fighter } from "./fightModel.js";
 import { laidOut, startScope } from "./game.js";
 import { Layout } from "./layout.js";
 import type { Notes } from "./notes.js";
-import { readBook } from "./read.js";
+import { type ReadBook, readBook } from "./read.js";
 import { Thrower } from "./thrown.js";
 
 export interface CheckedBook {
@@ -41,10 +41,21 @@ export function bookOf({ book: text }: Pick<BookFight, "book">): Book {
 }
 
 function check(text: string, file: string): CheckedBook {
-  const { book, notes } = readBook(text, file);
-  if (book !== null) look(book, notes);
+  const { book, notes } = looked(text, file);
   const issues = notes.ordered();
   return { book: issues.length > 0 ? null : book, issues };
+}
+
+function looked(text: string, file: string): ReadBook {
+  const read = readBook(text, file);
+  if (read.book !== null) look(read.book, read.notes);
+  return read;
+}
+
+/** What might stand in place of a word that means nothing: what a book that has it is told that it might have said. */
+export function knownInPlaceOf(word: string, text: string): readonly string[] {
+  const { said } = looked(text, "book").notes;
+  return said.flatMap(({ known, text: words }) => (known && words.includes(word) ? known : []));
 }
 
 /** Whoever a book is tried with. */

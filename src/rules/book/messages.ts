@@ -13,6 +13,10 @@ import {
 import { suggest } from "../../core/suggest.js";
 
 const wrong = (text: string, hint?: string | null): Message => message("BOOK", text, hint);
+const wrongWord = (text: string, hint: string | null, known: readonly string[]): Message => ({
+  ...wrong(text, hint),
+  known,
+});
 
 // Expressions.
 
@@ -38,9 +42,13 @@ export const cutByComma = (): Message =>
 // Names.
 
 export const unknown = (what: string, name: string, known: readonly string[]): Message =>
-  wrong(`no ${what} ${quote(name)}`, meantOrOneOf(suggest(name, known), known, "known"));
+  wrongWord(`no ${what} ${quote(name)}`, meantOrOneOf(suggest(name, known), known, "known"), known);
 export const unknownWord = (word: string, known: readonly string[]): Message =>
-  wrong(`${quote(word)} is not known here`, meantOrOneOf(suggest(word, known), known, "one of"));
+  wrongWord(
+    `${quote(word)} is not known here`,
+    meantOrOneOf(suggest(word, known), known, "one of"),
+    known,
+  );
 export const nameTaken = (name: string, other: string): Message =>
   wrong(`${quote(name)} is ${other} already`, "every name means one thing");
 export const badName = (name: string): Message =>
@@ -96,7 +104,11 @@ export const nothingCalled = (
   known: readonly string[],
   meant: string | null = null,
 ): Message =>
-  wrong(`nothing is called ${quote(name)} here`, didYouMean(meant ?? suggest(name, known)));
+  wrongWord(
+    `nothing is called ${quote(name)} here`,
+    didYouMean(meant ?? suggest(name, known)),
+    known,
+  );
 export const allAreIn = (group: string): Message =>
   wrong(
     `of ${group} all are in action, so it.in is always true`,

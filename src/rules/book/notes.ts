@@ -6,6 +6,7 @@ import type { Stretch } from "./expression.js";
 
 export class Notes {
   readonly issues: Issue[] = [];
+  readonly said: Message[] = [];
   private readonly seen = new Set<string>();
 
   constructor(
@@ -18,6 +19,7 @@ export class Notes {
    * @param stretch letters of that value, if it is an expression
    */
   note(path: Path, said: Message, stretch?: Stretch): void {
+    this.said.push(said);
     const span = this.spanOf(path, stretch);
     this.add(this.source.issue(said, span, path));
   }
