@@ -246,7 +246,10 @@ function Man({ card, shown, lone }: { card: Card; shown: Shown; lone: boolean })
   const many = inputs.find((input) => keyOf(input) === "count");
   const row = inputs.find((input) => keyOf(input) === "npc" && input.kind === "text");
   const rest = inputs.filter((input) => !HEAD.includes(keyOf(input)) && input !== row);
-  const hasRow = row === undefined || row.value !== undefined;
+  // By rules of one's own a man may be nobody of the book, whose numbers are few.
+  const isOwn = shown.inputs.some(({ path }) => path === "book");
+  const kind = inputs.find((input) => keyOf(input) === "npc");
+  const hasRow = isOwn ? kind?.value !== undefined : row === undefined || row.value !== undefined;
   const taken = allCards(cardsOf(shown.inputs)).map((one) => one.title);
   return (
     <li class="man" id={`card-${pathText(steps)}`}>

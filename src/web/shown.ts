@@ -61,7 +61,7 @@ export const allCards = (cards: readonly Card[]): Card[] =>
 
 /** What a value is called, with its unit. */
 export const labelOf = ({ name, unit }: Input): string =>
-  `${capital(plainWords(name.replace(/^(stats|skills) /, "")))}${unit === "" ? "" : `, ${unit}`}`;
+  `${capital(plainWords(name.replace(/^npc$/, "kind of man").replace(/^(stats|skills) /, "")))}${unit === "" ? "" : `, ${unit}`}`;
 
 /** The last key on the way to a value. */
 export const keyOf = ({ steps }: Pick<Input, "steps">): string => String(steps.at(-1));

@@ -125,6 +125,7 @@ test.each([
     expect(await page.locator('[id="field-sides.A.figures.0.stats.aim"]').getAttribute("max")).toBe(
       "6",
     );
+    expect(await page.locator('[id="field-sides.A.figures.0.stats.aim"]').isVisible()).toBe(true);
     const over = "document.documentElement.scrollWidth - window.innerWidth";
     expect(await page.evaluate<number>(over)).toBeLessThanOrEqual(0);
     await page.evaluate(axe.source);
