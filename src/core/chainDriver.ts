@@ -45,11 +45,14 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   table = OVER;
   /** Word of the state that says how many codes were drawn; they follow. */
   private readonly drawnAt: number;
-  /** The checkpoint, where that is not in `origin`. */
+  /** The words of the game: the state without what was drawn. */
+  private readonly words: Int32Array;
+  /** The same of a checkpoint: of the one in `origin`, and of another. */
+  private readonly origins: Int32Array;
   private readonly saved: Int32Array;
   /** The words with which a game turn ended. */
   private readonly turned: Int32Array;
-  /** Where the checkpoint is while a segment is played: `origin` or `saved`. */
+  /** Where the checkpoint is while a segment is played: `origins` or `saved`. */
   private base: Int32Array;
   /** Codes that this run of the segment has taken. */
   private taken = 0;
@@ -74,7 +77,9 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
     const length = 2 * Math.ceil((words.length + 1 + drawsMax) / 2);
     this.state = new Int32Array(words.buffer, words.byteOffset, length);
     this.origin = new Int32Array(length);
-    this.saved = new Int32Array(length);
+    this.words = words;
+    this.origins = this.origin.subarray(0, words.length);
+    this.saved = new Int32Array(words.length);
     this.turned = new Int32Array(words.length);
     this.base = this.saved;
     game.asks = this;
@@ -98,11 +103,10 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   }
 
   take(code: number): number {
-    const { state, origin } = this;
-    for (let i = 0; i < state.length; i++) state[i] = origin[i]!;
+    this.state.set(this.origin);
     this.apply(code);
     this.turnsPassed = 0;
-    this.base = origin;
+    this.base = this.origins;
     return this.land();
   }
 
@@ -146,14 +150,13 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
 
   /** Whether a game turn has ended as the last one that was noted. */
   private isAsBefore(): boolean {
-    const { state, turned, drawnAt } = this;
-    for (let i = 0; i < drawnAt; i++) if (turned[i] !== state[i]) return false;
+    const { words, turned } = this;
+    for (let i = 0; i < words.length; i++) if (turned[i] !== words[i]) return false;
     return true;
   }
 
   private noteTurn(): void {
-    const { state, turned, drawnAt } = this;
-    for (let i = 0; i < drawnAt; i++) turned[i] = state[i]!;
+    this.turned.set(this.words);
   }
 
   /** A stalemate is seen at the end of a game turn, which has passed too. */
@@ -259,15 +262,13 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   }
 
   private save(): void {
-    const { state, saved, drawnAt } = this;
-    for (let i = 0; i < drawnAt; i++) saved[i] = state[i]!;
-    this.base = saved;
+    this.saved.set(this.words);
+    this.base = this.saved;
   }
 
   /** The words are those of the checkpoint. */
   private putBack(): void {
-    const { state, base, drawnAt } = this;
-    for (let i = 0; i < drawnAt; i++) state[i] = base[i]!;
+    this.words.set(this.base);
   }
 
   /**

@@ -78,8 +78,7 @@ export class StateSet {
     this.slots[this.slot] = id;
     this.slots[this.slot + 1] = this.hash;
     this.slotOf[id] = this.slot;
-    const base = id * this.words;
-    for (let i = 0; i < this.words; i++) this.stored[base + i] = state[i]!;
+    this.stored.set(state, id * this.words);
     return id;
   }
 
