@@ -27,9 +27,12 @@ function filesBelow(folder) {
     .sort();
 }
 
+/** A rule id: a number of a family; of options of a book, a name and perhaps a number. */
+const ID = String.raw`[A-Z]{2}-(?:OPT-[A-Z]+(?:-\d+)?|[A-Z]+-\d+)`;
+
 /** All ids of a text, of whatever system, those of a range ("LG-CHARGE-1 to 4") one by one. */
 function idsIn(text) {
-  const found = new Set();
+  const found = new Set(text.match(new RegExp(String.raw`\b${ID}\b`, "g")));
   for (const [, family, from, , to] of text.matchAll(
     /\b([A-Z]{2}-[A-Z]+-)(\d+)(?: to (\1)?(\d+))?/g,
   )) {
@@ -40,7 +43,8 @@ function idsIn(text) {
 
 /** What a test file calls its tests: sentences with a rule in front, and the ids of `ruleTest`. */
 function titlesIn(text) {
-  const sentences = [...text.matchAll(/(["`])([A-Z]{2}-[A-Z]+-\d+[^"`\n]*: [^\n]*?)\1/g)];
+  const sentence = new RegExp(String.raw`(["\`])(${ID}[^"\`\n]*: [^\n]*?)\1`, "g");
+  const sentences = [...text.matchAll(sentence)];
   const named = [...text.matchAll(/\bruleTest\(\s*("[^"]+"|\[[^\]]+\])/g)];
   return [...sentences.map((match) => match[2]), ...named.map((match) => match[1])];
 }
@@ -59,7 +63,7 @@ function coverage(system) {
   const home = `rules/${system}/`;
   const readme = read(`src/${home}README.md`);
   const rules = [
-    ...readme.split("## Rule ids")[1].matchAll(/^- ([A-Z]{2}-[A-Z]+-\d+): (.+)$/gm),
+    ...readme.split("## Rule ids")[1].matchAll(new RegExp(`^- (${ID}): (.+)$`, "gm")),
   ].map(([, id, title]) => ({
     id,
     title,

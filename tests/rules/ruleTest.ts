@@ -4,7 +4,7 @@ import { test } from "vitest";
 /** Ids whose tests were declared since a file cleared it: files that share a process share it. */
 export const coveredRules = new Set<string>();
 
-const RULE_ID = /^[A-Z]{2}-[A-Z]+-[0-9]+$/;
+const RULE_ID = /^[A-Z]{2}-(OPT-[A-Z]+(-[0-9]+)?|[A-Z]+-[0-9]+)$/;
 
 /**
  * Declares a test of one rule, or of several that only act together.

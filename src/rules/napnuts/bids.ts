@@ -14,7 +14,10 @@ export const bids = {
   high: placed(Int32Array, MEN_MAX + 1),
   /** Cards of it. */
   count: placed(Int32Array, MEN_MAX + 1),
-  /** Bids with larger values win; poker keeps its category above bit 20. */
+  /**
+   * Bids with larger values win: all points and the bonus, then four bits of the highest rank, which NP-POL-5 and the
+   * told game read so; of poker (NP-OPT-POKER) the category above bit 20, then five ranks.
+   */
   value: placed(Int32Array, MEN_MAX + 1),
 };
 

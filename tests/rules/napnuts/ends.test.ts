@@ -38,7 +38,7 @@ ruleTest("NP-DECK-3", "a game that ends during an ambush has the length 0", () =
 });
 
 ruleTest(
-  ["NP-REACT-3", "NP-REACT-4", "NP-POL-6"],
+  ["NP-REACT-3", "NP-REACT-4", "NP-POL-6", "NP-OPT-BACC"],
   "readings deal and keep cards, unless the file says how many",
   () => {
     expect(modelOf().book.cards).toEqual(BOOK.cards);
@@ -48,8 +48,10 @@ ruleTest(
     });
     const poker = modelOf("readings.auction=poker").book.cards;
     expect([poker.perCycle, poker.handMax]).toEqual([3, 12]);
-    const baccarat = modelOf("readings.auction=baccarat", "cards.handMax=4").book.cards;
-    expect([baccarat.perCycle, baccarat.handMax]).toEqual([2, 4]);
+    const baccarat = modelOf("readings.auction=baccarat").book.cards;
+    // Ten with the joker, which lies beside the hand.
+    expect([baccarat.perCycle, baccarat.handMax]).toEqual([2, 9]);
+    expect(modelOf("readings.auction=baccarat", "cards.handMax=4").book.cards.handMax).toBe(4);
   },
 );
 

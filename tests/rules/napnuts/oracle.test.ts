@@ -239,7 +239,7 @@ describe("cards", () => {
     expect(says(game, "NP-AUCT-4")).toEqual(["A2 plays the joker and waits for B."]);
   });
 
-  ruleTest(["NP-POL-12", "NP-POL-13"], "one character a player, or any", () => {
+  ruleTest(["NP-POL-12", "NP-POL-13", "NP-OPT-ANY"], "one character a player, or any", () => {
     const characters = [
       character("A"),
       character("B"),
@@ -270,7 +270,7 @@ describe("cards", () => {
   const value = (text: string, id: Character["class"] = "cowboy", over: GunfightOver = poker) =>
     pokerValue(opened(gunfight(over)), text.split(" ").map(card), id);
 
-  ruleTest("NP-AUCT-2", "poker hands in their order", () => {
+  ruleTest(["NP-AUCT-2", "NP-OPT-POKER-1"], "poker hands in their order", () => {
     const hands = [
       "2S 4C 6D 8H TS",
       "2S 2C 6D 8H TS",
