@@ -102,7 +102,7 @@ test("what has no default is asked for, where no compiler did", async () => {
   const { sweep, tune } = library as unknown as Record<string, (of: unknown) => Promise<unknown>>;
   await expect(sweep!(scenario)).rejects.toThrow(/^vary is missing: it has no default$/);
   await expect(tune!(scenario)).rejects.toThrow(library.UsageError);
-  expect(() => library.replay(scenario)).toThrow(library.UsageError);
+  expect(() => library.replay(scenario, { game: 1, find: "upset" })).toThrow(library.UsageError);
 });
 
 test.each([
