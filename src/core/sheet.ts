@@ -220,5 +220,11 @@ export interface SheetContent {
     readonly head: readonly string[];
     readonly names: number;
     readonly rows: readonly (readonly string[])[];
+    /** The chance to hit that each row says, where they are of weapons. */
+    readonly hits?: readonly {
+      readonly weapon: string;
+      readonly to: number;
+      readonly rate: Fraction;
+    }[];
   };
 }

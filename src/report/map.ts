@@ -1,9 +1,10 @@
 /** Maps of a table seen from above: the set-up, and the ways of one told game on it. */
 import { type Outcome, SIDES, type SideId } from "../core/columns.js";
 import type { MapFigure, MapPoint, TableMap } from "../core/map.js";
-import type { Story } from "../core/story.js";
+import type { Story, ToldEvent } from "../core/story.js";
 import { SIDE_COLOR, SOFT_INK } from "./charts/frame.js";
 import type { ReadyPicture } from "./folder.js";
+import { drawDeed } from "./map/deed.js";
 import { drawMark, drawMarker, drawMarks, drawPaths, labelMarks, marksOf } from "./map/figures.js";
 import {
   avoidGround,
@@ -16,7 +17,17 @@ import {
   type Kind,
   labelPieces,
 } from "./map/ground.js";
-import { finish, type LegendEntry, labelBounds, layOut, type MapOptions } from "./map/sheet.js";
+import {
+  finish,
+  headsOf,
+  type LegendEntry,
+  labelBounds,
+  layOut,
+  type MapOptions,
+  SHEET_WIDTH,
+  sheetOf,
+} from "./map/sheet.js";
+import { drawStrip, inLanes, stripEnd, stripOf } from "./map/strip.js";
 import { group, Labels, type Pixel, polyline, square } from "./map/svg.js";
 import {
   type Drift,
@@ -28,6 +39,8 @@ import {
   drawTracks,
   drawWay,
   driftsOf,
+  endOf,
+  endOnTable,
   type Track,
   tracksOf,
 } from "./map/tracks.js";
@@ -100,9 +113,14 @@ function figureEntries(figures: readonly Pick<MapFigure, "side" | "means">[]): L
   );
 }
 
-function options(subject: MapSubject, title: string, notes: readonly string[]): MapOptions {
+function options(
+  subject: MapSubject,
+  title: string,
+  notes: readonly string[],
+  { foot, bare }: Pick<Shot, "foot" | "bare"> = {},
+): MapOptions {
   const { sides, alone } = subject;
-  return { title, notes, sides, alone };
+  return { title, notes, sides, alone, foot, bare };
 }
 
 const size = ({ width, depth, length }: TableMap): string =>
@@ -263,45 +281,130 @@ function trackEntries(tracks: readonly Track[], drifts: readonly Drift[]): Legen
   ];
 }
 
+/** How a moment of a game is shown. */
+export interface Shot {
+  /** So many events of the story are shown. */
+  readonly moment: number;
+  /** Whether an event is a blow; left out: whatever one does to another. */
+  readonly isBlow?: ((event: ToldEvent) => boolean) | undefined;
+  /** Lines below it. */
+  readonly foot?: readonly string[];
+  /** The ground alone, with those on it: the page around it says the rest. */
+  readonly bare?: boolean;
+}
+
+type Roster = readonly { readonly side: SideId; readonly figure: string }[];
+
+/** What a moment of a story comes to. */
+function shotOf(story: Story, subject: MapSubject, shot: Partial<Shot>) {
+  const { moment = story.events.length } = shot;
+  const { title, state } = gameWords(story, moment, subject.sides);
+  return {
+    told: { ...story, events: story.events.slice(0, moment) },
+    event: shot.moment === undefined ? undefined : story.events[moment - 1],
+    title: `${subject.scenario}: ${title}`,
+    state,
+  };
+}
+
+/** Who acts at a moment, and at whom; nothing where nobody does. */
+function deedOf(
+  event: ToldEvent | undefined,
+  tracks: readonly Track[],
+  at: (track: Track) => Pixel,
+  { isBlow = () => true }: Partial<Shot>,
+  labels: Labels,
+): string {
+  const places = tracks.map((track) => ({ ...track, at: at(track) }));
+  return event === undefined ? "" : drawDeed(event, places, isBlow(event), labels);
+}
+
+const fateWords = (tracks: readonly Track[]): string =>
+  tracks
+    .map(
+      ({ name, outInTurn }) =>
+        `${name} ${outInTurn === null ? "is still in action" : `is out in turn ${outInTurn}`}`,
+    )
+    .join("; ");
+
 /**
  * The same table with the ways of one game of it.
  * @param figures of the game, in file order; a map need not show all of them where they begin
- * @param moment  so many events of the story are shown; default: all
+ * @param shot    of what moment, and who acts then; default: the whole game
  * @returns an SVG document; the same story gives the same bytes
  * @throws Error if the story moves a figure that is not in the game
  */
 export function renderTracks(
   map: TableMap,
-  figures: readonly { readonly side: SideId; readonly figure: string }[],
+  figures: Roster,
   story: Story,
   subject: MapSubject,
-  moment = story.events.length,
+  shot: Partial<Shot> = {},
 ): string {
-  const told = { ...story, events: story.events.slice(0, moment) };
-  const { title, state } = gameWords(story, moment, subject.sides);
+  const { told, event, title, state } = shotOf(story, subject, shot);
   const tracks = tracksOf(
     figures.map(({ side, figure: name }) => ({ side, name, means: meansOf(map, side, name) })),
     told,
   );
-  const own = options(subject, `${subject.scenario}: ${title}`, [
-    `${state} Small numbers: where a figure stood at the end of that turn.`,
-  ]);
+  const note = `${state} Small numbers: where a figure stood at the end of that turn.`;
+  const own = options(subject, title, [note], shot);
   const sheet = layOut(map, own);
   const { view } = sheet;
   const labels = new Labels(labelBounds(sheet));
   avoidGround(map, view, labels);
-  const drawn = drawTracks(map, tracks, view, labels);
+  const deed = deedOf(event, tracks, (track) => view.at(endOnTable(map, track)), shot, labels);
+  const drawn = drawTracks(map, tracks, () => view, labels);
   const drifts = driftsOf(told);
   const drifted = drawDrifts(drifts, view, labels);
   labelPieces(map.pieces, view, labels);
-  const fates = tracks.map(
-    ({ name, outInTurn }) =>
-      `${name} ${outInTurn === null ? "is still in action" : `is out in turn ${outInTurn}`}`,
-  );
   return finish(map, sheet, own, {
     table: [drawPieces(map.pieces, view), drawSpots(map.spots, view), drifted, drawn.lines],
-    names: [drawn.signs, group({}, labels.render())],
+    names: [drawn.signs, deed, group({}, labels.render())],
     legend: [...trackEntries(tracks, drifts), ...spotEntries(map), ...pieceEntries(map)],
-    description: `${size(map)} ${state} ${fates.join("; ")}.`,
+    description: `${size(map)} ${state} ${fateWords(tracks)}.`,
+  });
+}
+
+/** Room above a strip that is all there is to see. */
+const BARE_TOP = 4;
+/** As wide as a phone, so that words can be read there. */
+const BARE_WIDE = 380;
+
+/**
+ * A moment of a game of men on open ground, on a strip to scale.
+ * @param apart how far the sides stand apart where the story does not say where its men stand
+ * @returns as `renderTracks` does
+ */
+export function renderStrip(
+  apart: { readonly distance: number; readonly unit: string },
+  figures: Roster,
+  story: Story,
+  subject: MapSubject,
+  shot: Shot,
+): string {
+  const { distance, unit } = apart;
+  const { told, event, title, state } = shotOf(inLanes(figures, story, distance), subject, shot);
+  const players = figures.map(({ side, figure: name }) => ({ side, name, means: "foot" as const }));
+  const tracks = tracksOf(players, told);
+  const own = options(subject, title, [state], shot);
+  const heads = headsOf(own);
+  const size = shot.bare
+    ? { top: BARE_TOP, wide: BARE_WIDE }
+    : { top: heads.top, wide: SHEET_WIDTH };
+  const strip = stripOf(figures, story, distance, size);
+  const { box } = strip;
+  const labels = new Labels({ ...box, left: box.left + 2, right: box.right - 2 });
+  const at = (track: Track): Pixel => strip.view(track.side).at(endOf(track));
+  const deed = deedOf(event, tracks, at, shot, labels);
+  const drawn = drawTracks(null, tracks, strip.view, labels);
+  return sheetOf(heads, own, {
+    defs: "",
+    marks: [
+      drawStrip(strip, unit),
+      ...[drawn.lines, drawn.signs, deed, group({}, labels.render())],
+    ],
+    shown: shot.bare ? { ...box, top: 0, bottom: stripEnd(strip) } : null,
+    end: stripEnd(strip) + 6,
+    description: `${state} ${fateWords(tracks)}.`,
   });
 }

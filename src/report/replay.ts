@@ -276,6 +276,7 @@ function filmMarkup(turned: number | null): string {
     `<div class="film" role="group" aria-label="The game as a film">` +
     `${button("play", "Play")}${button("back", "Step back")}${button("on", "Step on")}` +
     `${turned === null ? "" : button("turning", "Turning point", String(turned + 1))}` +
+    `${button("still", "Save as a picture")}` +
     `<label>Speed <select data-film="speed">${speeds.join("")}</select></label></div>\n`
   );
 }
@@ -303,7 +304,7 @@ export function tellingMarkup(
     `<p class="over">${markup(ruleset.title)} · ${markup(envelope.name)}</p>\n` +
     `<h1>Game ${parted(game)}</h1>\n` +
     `<p class="answer">${markup(capital(endWords(record, sides, round)))}.</p>\n` +
-    `<div id="scene"></div>\n` +
+    `<div id="scene" class="map"></div>\n` +
     filmMarkup(turned) +
     `<p class="moment"><input type="range" id="moment" min="1" max="${events.length}" value="1" aria-label="Moment of the game"></p>\n` +
     `<ul id="now" class="story" aria-live="polite"></ul>\n` +

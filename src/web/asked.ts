@@ -85,9 +85,9 @@ export interface Study extends OfFile {
   readonly other: OfFile;
 }
 
-/** Of the last answer, a replay: the table after so many events. */
+/** Of the last answer, a replay: who stands where after so many events; a still has the answer of the run with it. */
 export interface Moment {
-  readonly ask: "moment";
+  readonly ask: "moment" | "still";
   readonly moment: number;
 }
 
@@ -160,6 +160,8 @@ export type Said =
   /** A scenario by the book, its file name. */
   | { readonly said: "begun"; readonly text: string }
   | { readonly said: "completions"; readonly completions: Completions | null }
+  /** A picture to be saved. */
+  | { readonly said: "still"; readonly markup: string }
   | { readonly said: "archive"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly said: "failed"; readonly why: string }
   /** All was said, after so many games of a run. */

@@ -8,10 +8,10 @@ import type { MadeChange } from "../report/answer.js";
 import { changeMarkup, madeChange } from "../report/change.js";
 import { pageCharts } from "../report/charts.js";
 import { type ReadyPicture, renderReport } from "../report/folder.js";
-import { pictureMarkup } from "../report/html/picture.js";
+import { hiddenPicture } from "../report/html/picture.js";
 import { answerPicture, type PageChart, reportHead, reportSections } from "../report/html.js";
 import { mapFrame, renderMap, setUpPicture } from "../report/map.js";
-import { progressWords } from "../report/sentences.js";
+import { answer as answerWords, progressWords } from "../report/sentences.js";
 import { zipped } from "../report/zip.js";
 import { fightByBook } from "../rules/book/begin.js";
 import { bookCompletionsAt } from "../rules/book/completion.js";
@@ -112,10 +112,15 @@ class Head {
   private summary: Summary | null = null;
   private change: MadeChange | null = null;
 
-  constructor(private readonly say: Say) {}
+  /** @param text of the scenario */
+  constructor(
+    private readonly say: Say,
+    private readonly text: string,
+  ) {}
 
   look(summary: Summary): void {
     this.summary = summary;
+    known = { text: this.text, words: answerWords(summary) };
     this.show();
   }
 
@@ -213,25 +218,38 @@ function listsOf(scenario: Scenario): Extract<Said, { said: "places" }>["lists"]
 let last = 0;
 let inHand = new AbortController();
 
-/** What was answered last: its files, and of a replay the table at any moment. */
+/** What was answered last: its files, and of a replay its film. */
 let files: Files | null = null;
-let scene: Answer["scene"];
+let film: Answer["film"];
+/** Of what scenario that was. */
+let answered: { readonly text: string; readonly scenario: Scenario } | null = null;
+/** Who wins, as far as it was last seen, and by what text. */
+let known: { readonly text: string; readonly words: string } | null = null;
 
-/** A moment of a game, which can be saved as a picture. */
-const sceneMarkup = (svg: string | null): string =>
-  svg === null
-    ? ""
-    : pictureMarkup({
-        ...{ name: "moment", title: "The table", description: "At this moment of the game.", svg },
-        paper: true,
-      });
+/** Games that tell who wins where nobody has played the scenario yet. */
+const STILL_GAMES = 4096;
+
+/** Who wins the scenario that was answered last. */
+async function whoWins(how: How): Promise<string> {
+  if (answered === null) return "";
+  const { text, scenario } = answered;
+  if (known?.text === text) return known.words;
+  let words = "";
+  for await (const summary of watch(scenario, goalFor(scenario, STILL_GAMES), how))
+    words = answerWords(summary);
+  known = { text, words };
+  return words;
+}
 
 /** Of what was answered, which stays as it is. */
-async function show(asked: Moment | Download, say: Say): Promise<void> {
-  if (asked.ask === "moment") {
-    say({ said: "scene", markup: sceneMarkup(scene?.(asked.moment) ?? null) });
-  } else if (files !== null) {
-    say({ said: "archive", bytes: zipped(await files()) });
+async function show(asked: Moment | Download, how: How, say: Say): Promise<void> {
+  if (asked.ask === "download") {
+    if (files !== null) say({ said: "archive", bytes: zipped(await files()) });
+  } else if (asked.ask === "moment") {
+    say({ said: "scene", markup: film?.scene(asked.moment) ?? "" });
+  } else if (film !== undefined) {
+    const svg = film.still(asked.moment, await whoWins(how));
+    say({ said: "still", markup: hiddenPicture({ name: "moment", svg }) });
   }
 }
 
@@ -257,12 +275,13 @@ async function work(
   });
   say({ said: "cards", cards: showing(scenario, asked) });
   if (asked.ask === "study") {
-    ({ files, scene } = await studying(asked, scenario, how, say));
+    answered = { text, scenario };
+    ({ files, film } = await studying(asked, scenario, how, say));
     say({ said: "end", games: null });
   } else if (asked.ask === "watch") {
     const goal = goalFor(scenario, asked.games);
     const before = asked.before && loadScenario(asked.before.text, beside(asked.before)).scenario;
-    const to = { say, wanted, head: new Head(say) };
+    const to = { say, wanted, head: new Head(say, text) };
     const [watched] = await Promise.all([
       watching(scenario, goal, how, to),
       before ? changing(before, scenario, goal, how, to) : null,
@@ -338,7 +357,7 @@ async function answer({ id, asked }: Order): Promise<void> {
     // What comes now may be drawn, and saved.
     await fontsLoaded;
     if (asked.ask === "begin") say({ said: "begun", text: fightByBook(asked.book, asked.name) });
-    else if (asked.ask === "moment" || asked.ask === "download") await show(asked, say);
+    else if ("moment" in asked || asked.ask === "download") await show(asked, how, say);
     else await work(asked, how, say, () => id === last);
   } catch (error) {
     say({ said: "failed", why: wordsOf(error) });

@@ -4,6 +4,7 @@ import type { Objective } from "../exact/backward.js";
 import { balanceReport } from "../report/balance.js";
 import { bestReport } from "../report/best.js";
 import { compareReport } from "../report/compare.js";
+import { type Film, filmOf } from "../report/film.js";
 import type { FileContent } from "../report/folder.js";
 import { renderTracks } from "../report/map.js";
 import { pointsReport } from "../report/points.js";
@@ -65,8 +66,8 @@ export interface Answer {
   readonly markup: string;
   /** The same as the files that the command line writes, by name; PDF is left to who prints. */
   readonly files: () => Promise<Map<string, FileContent>>;
-  /** The table after so many events of a replay; null if there is none. */
-  readonly scene?: (moment: number) => string | null;
+  /** Of a replay. */
+  readonly film?: Film;
 }
 
 async function reported(
@@ -109,20 +110,17 @@ async function replayed(
   const told = await heedfully(replaying(scenario, { ...asked, onProgress }, ruleset), signal);
   const map = ruleset.map(model);
   const { figures } = ruleset.compile(model).columns;
-  const draw = (alone: boolean, moment?: number): string | null => {
-    const subject = { scenario: envelope.name, sides: envelope.sides, alone };
-    return map === null ? null : renderTracks(map, figures, told.story, subject, moment);
-  };
+  const subject = { scenario: envelope.name, sides: envelope.sides, alone: true };
   return {
     markup: tellingMarkup(scenario, ruleset, told),
-    async files() {
-      const drawn = draw(true);
-      return new Map([
+    files: async () =>
+      new Map([
         ["replay.json", replayJson(envelope, told)],
-        ...(drawn === null ? [] : [["map.svg", drawn] as const]),
-      ]);
-    },
-    scene: (moment) => draw(false, moment),
+        ...(map === null
+          ? []
+          : [["map.svg", renderTracks(map, figures, told.story, subject)] as const]),
+      ]),
+    film: filmOf(scenario, ruleset, told.story),
   };
 }
 

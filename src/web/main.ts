@@ -172,7 +172,11 @@ function showPlaces({ fields, lists, table: ground }: Extract<Said, { said: "pla
   status.textContent = "";
 }
 
-const replay = new ReplayPanel(studied, (moment) => send({ ask: "moment", moment }));
+const replay = new ReplayPanel(
+  studied,
+  (moment) => send({ ask: "moment", moment }),
+  (moment) => send({ ask: "still", moment }),
+);
 
 function fail(why: string): void {
   status.textContent = why;
@@ -222,6 +226,12 @@ function hear(what: Said): void {
       return;
     case "completions":
       offered(what.completions);
+      return;
+    case "still":
+      void replay.save(what.markup).then(() => {
+        status.textContent = "The picture is saved.";
+        dataset.state = "done";
+      });
       return;
     case "archive":
       give(

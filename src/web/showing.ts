@@ -58,18 +58,11 @@ interface Reach {
   readonly guns: Readonly<Record<string, readonly GunBand[]>>;
 }
 
-/** Ends of the bands of guns whose chances are on no sheet. */
-const ENDS = ["accurate", "maximum", "short", "medium", "long"];
-
 /** How far guns reach, and how well, as the reference sheet has it. */
 function reachOf(scenario: Scenario, ruleset: Ruleset): Reach {
   const armoury = ruleset.armoury(scenario);
   const ids = armoury.weapons.map(({ id }) => id);
   const guns: Record<string, GunBand[]> = {};
-  for (const weapon of armoury.weapons as readonly ({ id: string } & Record<string, unknown>)[]) {
-    const ends = ENDS.flatMap((end) => (typeof weapon[end] === "number" ? [weapon[end]] : []));
-    guns[weapon.id] = ends.map((to) => ({ to, chance: null }));
-  }
   try {
     const covers = ruleset.sheets.covers.slice(0, 1);
     const content = ruleset.sheets.make(armoury, {
@@ -78,7 +71,8 @@ function reachOf(scenario: Scenario, ruleset: Ruleset): Reach {
       distances: [],
       fit: String,
     });
-    const charts = ("sections" in content ? content.sections : [])
+    if ("longest" in content) return { title: "", guns };
+    const charts = content.sections
       .flatMap(({ blocks }) => blocks)
       .flatMap((block) =>
         block.kind === "picture" && block.chart.kind === "reach" ? [block.chart] : [],
@@ -86,7 +80,14 @@ function reachOf(scenario: Scenario, ruleset: Ruleset): Reach {
     // The first kind of shot, whose pictures differ in a number at the end of their name.
     const kind = (name: string): string => name.replace(/-\d+$/, "");
     const [first] = charts;
-    if (first === undefined) return { title: "", guns };
+    if (first === undefined) {
+      const { title, hits = [] } = content.short;
+      for (const { weapon, to, rate } of hits) {
+        guns[weapon] ??= [];
+        guns[weapon].push({ to, chance: rate.numerator / rate.denominator });
+      }
+      return { title: hits.length === 0 ? "" : `Chance to hit. ${title}`, guns };
+    }
     for (const { name, rows } of charts) {
       if (kind(name) !== kind(first.name)) continue;
       for (const { label, segments } of rows) {

@@ -491,6 +491,39 @@ test("16.5: what stands on the table is moved by pointer and by keys, and the te
   await context.close();
 });
 
+test("44: corners are added and removed by mouse, keys and thumb, with undo, and the text follows", async () => {
+  const { page, context, complaints } = await opened(
+    { viewport: PHONE, hasTouch: true },
+    canyonLink,
+  );
+  const written = page.locator(".cm-content");
+  const corner = (i: number) => page.locator(`[data-path="terrain.2.corners.${i}"]`);
+  await corner(0).focus();
+  await answered(page, () => page.getByRole("button", { name: "Add a point" }).tap());
+  // Half way to the next, and a tenth of the edge out of it: an area has no dents.
+  const added = (south: number) =>
+    `[[95, 78], [131, ${south}], [170, 72], [170, 84], [95, 84]], level: 2`;
+  expect(await written.innerText()).toContain(added(67));
+  expect(await corner(1).evaluate((handle) => handle.matches(":focus"))).toBe(true);
+  await answered(page, () => page.keyboard.press("Shift+ArrowDown"));
+  expect(await written.innerText()).toContain(added(57));
+  // Behind the last one comes the first.
+  await corner(4).focus();
+  await answered(page, () => page.keyboard.press("Insert"));
+  expect(await written.innerText()).toContain("[95, 84], [94, 81]], level: 2");
+  await answered(page, () => page.keyboard.press("Delete"));
+  expect(await written.innerText()).toContain(added(57));
+  await corner(1).focus();
+  await answered(page, () => page.getByRole("button", { name: "Remove the point" }).click());
+  expect(await written.innerText()).toContain("[[95, 78], [170, 72], [170, 84], [95, 84]]");
+  await answered(page, () => page.locator("#undo").tap());
+  expect(await written.innerText()).toContain(added(57));
+  const over = "document.documentElement.scrollWidth - window.innerWidth";
+  expect(await page.evaluate<number>(over)).toBeLessThanOrEqual(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("16.2: a file that is no scenario's leaves what there is, and says why", async () => {
   const { page, context, complaints } = await opened();
   const before = await page.locator(".cm-content").innerText();
@@ -561,7 +594,6 @@ test("16.5: a game on the map with a slider through its moments, each die named;
   const stopped = await at();
   await page.waitForTimeout(2000);
   expect(await at()).toBe(stopped);
-  await page.locator("#scene + .take, #scene .take", { hasText: "Save as PNG" }).waitFor();
   await reached(page);
   expect((await report(page)).files).toEqual(["replay.json", "map.svg"]);
   const over = "document.documentElement.scrollWidth - window.innerWidth";
@@ -569,6 +601,57 @@ test("16.5: a game on the map with a slider through its moments, each die named;
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test.each([true, false])(
+  "44: a duel is a film on a strip; men glide where motion is welcome (%s); a still is a picture",
+  async (moves) => {
+    const reducedMotion = moves ? "no-preference" : "reduce";
+    const text = readFileSync("scenarios/shootist-mobile-duel.yaml", "utf8");
+    const mobile = text.replace("games: 1000000", "games: 200");
+    const link = await fragmentOf({ fileName: "mobile.yaml", text: mobile, study: null });
+    const { page, context, complaints } = await opened(
+      { viewport: PHONE, hasTouch: true, reducedMotion },
+      link,
+    );
+    await turnTo(page, "Show me a game");
+    await asking(page, "[name=game]").fill("3");
+    await answered(page, () => asking(page, "button").click());
+    const scenario = parseScenario(mobile, "mobile.yaml", { systems: RULESETS });
+    const { events } = replay(scenario, { game: 3 }).story;
+    const move = events.findIndex(({ moves: ways = [] }) => ways.length > 0);
+    const { figure } = events[move]!.moves![0]!;
+    const slider = page.locator("#moment");
+    await slider.focus();
+    for (let i = 1; i < move; i++) await page.keyboard.press("ArrowRight");
+    const mark = page.locator(`#scene [data-figures="${figure}"]`);
+    await mark.first().waitFor();
+    // What glides is seen for a moment only.
+    await page.evaluate(`{
+      window.glided = [];
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (frames, how) {
+        window.glided.push(this.dataset.figures);
+        return animate.call(this, frames, how);
+      };
+    }`);
+    const before = (await mark.first().boundingBox()) as Box;
+    await answered(page, () => page.keyboard.press("ArrowRight"));
+    await expect
+      .poll(async () => ((await mark.first().boundingBox()) as Box).x)
+      .not.toBeCloseTo(before.x, 0);
+    const glided = await page.evaluate<string[]>("window.glided");
+    expect(glided.includes(String(figure))).toBe(moves);
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as a picture" }).tap();
+    const png = readFileSync(await (await saved).path());
+    expect(png.subarray(1, 4).toString()).toBe("PNG");
+    expect(png.readUInt32BE(16)).toBe(2 * (720 + 32));
+    const over = "document.documentElement.scrollWidth - window.innerWidth";
+    expect(await page.evaluate<number>(over)).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
 
 test("16.6: a link holds the scenario and the study; a broken one is told of", async () => {
   const { page, context, complaints } = await opened();

@@ -95,10 +95,9 @@ test("at night the card is light on dark, to be read as well as by day", () => {
 
 test("a chart is drawn at twice its size, with room around it; one for paper stays light at night", () => {
   const { svg } = text(400, "High noon");
-  const chart = (paper: boolean) => pictureFile({ title: "T", description: "D & E", svg, paper });
   const files = new Map([
-    ["charts/turns.svg", chart(false)],
-    ["charts/map.svg", chart(true)],
+    ["charts/turns.svg", pictureFile({ title: "T", description: "D & E", svg })],
+    ["charts/map.svg", svg],
     ["turns.csv", "turn\n"],
   ]);
   const all = withPngs(files, runCard(duel()), true, () => {});

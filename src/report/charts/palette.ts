@@ -25,6 +25,22 @@ export const NIGHT_GRID = "#3A3631";
 export const BAND = "#D3D3D3";
 export const BAND_PALE = "#F6F6F6";
 
+/** Small letters on a map: darker than the marks. */
+export const SIDE_INK: Readonly<Record<SideId, string>> = { A: "#00507D", B: "#963F00" };
+/** Of what belongs to no side. */
+export const DRIFT_INK = "#5A5A5A";
+/** What a map is drawn on, and what stands there. */
+export const TABLE = "#FDFCF9";
+export const TABLE_GRID = "#E9E4DA";
+export const STONE = "#F4F0E8";
+export const BUILDING = "#EEE9DF";
+export const BUILDING_INK = "#938A7C";
+export const GREEN = "#E4EBD6";
+export const GREEN_INK = "#55722B";
+export const WATER = "#E3F1F9";
+export const WATER_INK = "#2F7FB0";
+export const EARTH_INK = "#A39A8B";
+
 const AT_NIGHT: readonly (readonly [day: string, night: string])[] = [
   [INK, NIGHT_INK],
   [SOFT_INK, NIGHT_SOFT_INK],
@@ -33,6 +49,19 @@ const AT_NIGHT: readonly (readonly [day: string, night: string])[] = [
   ["white", NIGHT],
   [BAND, "#45403A"],
   [BAND_PALE, "#24211E"],
+  [SIDE_INK.A, "#7CC4F0"],
+  [SIDE_INK.B, "#F2A36E"],
+  [DRIFT_INK, "#A8A29A"],
+  [TABLE, "#1F1D1A"],
+  [TABLE_GRID, "#2F2C28"],
+  [STONE, "#4A453D"],
+  [BUILDING, "#3A352E"],
+  [BUILDING_INK, "#7D7568"],
+  [GREEN, "#263019"],
+  [GREEN_INK, "#8FB25A"],
+  [WATER, "#173040"],
+  [WATER_INK, "#5AA9DA"],
+  [EARTH_INK, "#857C6E"],
 ];
 
 /** Style rules that turn a chart's colours to those of the night. @param within selector before the marks */

@@ -11,8 +11,6 @@ export interface PagePicture {
   readonly title: string;
   /** What a reader who cannot see the picture should know. */
   readonly description: string;
-  /** It stays on white paper at night. */
-  readonly paper?: boolean;
   /**
    * One `svg` element with its size and view box. The page forbids `style`, and several pictures share it: presentation
    * attributes only, no ids, text in Inter (weights 400 and 600), no fonts, links or scripts.
@@ -30,7 +28,7 @@ export function pictureMarkup(picture: PagePicture, narrow?: string): string {
   const label = escapeMarkup(`${picture.title}. ${picture.description}`);
   const role = TOLD.test(picture.svg) ? "group" : "img";
   const small = narrow === undefined ? "" : `<div class="small">${narrow}</div>`;
-  const kind = picture.paper ? ' class="paper"' : small === "" ? "" : ' class="both"';
+  const kind = small === "" ? "" : ' class="both"';
   return (
     `<figure data-chart="${escapeMarkup(picture.name)}"${kind} role="${role}" aria-label="${label}">` +
     `<div class="still scroll">${picture.svg}</div>${small}</figure>\n`
@@ -48,7 +46,7 @@ const inlineScript = (script: string): string =>
  * A picture that is not shown, but can be saved.
  * @see page/takeaway.ts
  */
-export const hiddenPicture = ({ name, svg }: PagePicture): string =>
+export const hiddenPicture = ({ name, svg }: Pick<PagePicture, "name" | "svg">): string =>
   `<figure data-chart="${escapeMarkup(name)}" hidden><div class="still">${svg}</div></figure>\n`;
 
 /**
@@ -69,16 +67,14 @@ export const pictureNames = (path: string) =>
   }) as const;
 
 /** A picture as a file of its own: with its fonts, its title and its description. */
-export function pictureFile(
-  chart: Pick<PagePicture, "title" | "description" | "paper" | "svg">,
-): string {
+export function pictureFile(chart: Pick<PagePicture, "title" | "description" | "svg">): string {
   const { svg } = chart;
   const open = svg.indexOf(">") + 1;
   const head = svg.slice(0, open - 1);
   const name = `<title>${escapeMarkup(chart.title)}</title>`;
   const words = `<desc>${escapeMarkup(chart.description)}</desc>`;
   const text = `${svg}${chart.title}`;
-  const night = chart.paper ? "" : `@media (prefers-color-scheme:dark){${nightRules()}}`;
+  const night = `@media (prefers-color-scheme:dark){${nightRules()}}`;
   const style = `<style>${fontFaces(text)}${night}</style>`;
   return `${head} role="img">${name}${words}${style}${svg.slice(open)}\n`;
 }

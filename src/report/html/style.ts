@@ -138,8 +138,7 @@ dd{margin-bottom:.5rem}
 @media screen and (prefers-color-scheme:dark){
 :root{color-scheme:dark;--ink:${NIGHT_INK};--soft:${NIGHT_SOFT_INK};--line:${NIGHT_GRID};--tint:#23211e;
 --accent:#e7a273;--page:${NIGHT};--edge:#6b645a;--warn:#3a2415}
-.paper .still,[data-chart=map] .still{background:#fff;padding:.5rem}
-${nightRules("figure:not(.paper,[data-chart=map]) ")}
+${nightRules(":is(figure,.map) ")}
 }
 @page{margin:14mm 14mm 16mm}
 @media print{

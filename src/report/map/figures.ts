@@ -3,6 +3,7 @@ import type { SideId } from "../../core/columns.js";
 import { hypot } from "../../core/elementary.js";
 import type { MapFigure } from "../../core/map.js";
 import { INK, SIDE_COLOR, SOFT_INK } from "../charts/frame.js";
+import { PAPER, SIDE_INK } from "../charts/palette.js";
 import type { Label, Labels, Pixel, View } from "./svg.js";
 import * as svg from "./svg.js";
 
@@ -16,15 +17,14 @@ const NAME_ROOM = 130;
 /** Names told together; of more, one less is named and the others are counted. */
 const TOGETHER_MAX = 4;
 
-/** Darker than the marks: small letters need it. */
-export const SIDE_INK: Readonly<Record<SideId, string>> = { A: "#00507D", B: "#963F00" };
-
 export interface Mark {
   readonly side: SideId;
   readonly means: Means;
   readonly at: Pixel;
   /** Of those who are at this very point. */
   readonly names: readonly string[];
+  /** Their numbers, where they have some. */
+  readonly figures?: readonly number[] | undefined;
   /** Where somebody was, not where he is. */
   readonly hollow: boolean;
 }
@@ -45,9 +45,9 @@ function core(side: SideId, { x, y }: Pixel, half: number, style: Record<string,
 }
 
 /** On foot the bare shape, mounted in a second outline, a vehicle in a box with wheels. */
-export function drawMark({ side, means, at, hollow }: Omit<Mark, "names">): string {
+export function drawMark({ side, means, at, hollow }: Omit<Mark, "names" | "figures">): string {
   const color = SIDE_COLOR[side];
-  const outline = { fill: "#FFFFFF", stroke: color, "stroke-width": 1.5 };
+  const outline = { fill: PAPER, stroke: color, "stroke-width": 1.5 };
   const parts: string[] = [];
   if (means === "mounted") parts.push(core(side, at, CORE + 2.8, outline));
   if (means === "vehicle") {
@@ -63,25 +63,25 @@ export function drawMark({ side, means, at, hollow }: Omit<Mark, "names">): stri
     parts.push(svg.rectangle(body, outline));
   }
   const style = hollow
-    ? { fill: "#FFFFFF", stroke: color, "stroke-width": 1.6 }
-    : { fill: color, stroke: "#FFFFFF", "stroke-width": means === "foot" ? 0.9 : 0 };
+    ? { fill: PAPER, stroke: color, "stroke-width": 1.6 }
+    : { fill: color, stroke: PAPER, "stroke-width": means === "foot" ? 0.9 : 0 };
   parts.push(core(side, at, means === "foot" ? CORE : CORE - 0.4, style));
   return parts.join("");
 }
 
 /** Figures of one side at one point are one mark, as in a vehicle. */
-export function marksOf<Figure extends Pick<MapFigure, "side" | "name" | "means">>(
-  figures: readonly Figure[],
-  placeOf: (figure: Figure) => Pixel,
-  hollow = false,
-): Mark[] {
+export function marksOf<
+  Figure extends Pick<MapFigure, "side" | "name" | "means"> & { readonly figure?: number },
+>(figures: readonly Figure[], placeOf: (figure: Figure) => Pixel, hollow = false): Mark[] {
   const marks = new Map<string, Mark>();
   for (const figure of figures) {
-    const { side, means, name } = figure;
+    const { side, means, name, figure: number } = figure;
     const at = placeOf(figure);
     const key = `${side} ${means} ${at.x.toFixed(1)} ${at.y.toFixed(1)}`;
-    const names = [...(marks.get(key)?.names ?? []), name];
-    marks.set(key, { side, means, at, names, hollow });
+    const before = marks.get(key);
+    const names = [...(before?.names ?? []), name];
+    const numbers = number === undefined ? undefined : [...(before?.figures ?? []), number];
+    marks.set(key, { side, means, at, names, hollow, figures: hollow ? undefined : numbers });
   }
   return [...marks.values()];
 }
@@ -139,7 +139,7 @@ function arrowTip(points: readonly Pixel[], color: string): string {
 
 /** A place at which a group or a dummy begins. */
 export function drawMarker(at: Pixel): string {
-  const ring = { r: 6.5, fill: "#FFFFFF", stroke: SOFT_INK, "stroke-width": 1.2 };
+  const ring = { r: 6.5, fill: PAPER, stroke: SOFT_INK, "stroke-width": 1.2 };
   return (
     svg.element("circle", { cx: at.x, cy: at.y, ...ring, "stroke-dasharray": "2.5 1.5" }) +
     svg.text({ x: at.x, y: at.y + 3.6 }, "?", {

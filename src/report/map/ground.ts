@@ -2,6 +2,17 @@
 import { hypot } from "../../core/elementary.js";
 import type { MapPiece, MapSpot, TableMap } from "../../core/map.js";
 import { INK, measure, SOFT_INK } from "../charts/frame.js";
+import {
+  BUILDING,
+  BUILDING_INK,
+  EARTH_INK,
+  GREEN,
+  GREEN_INK,
+  PAPER,
+  STONE,
+  WATER,
+  WATER_INK,
+} from "../charts/palette.js";
 import { printable, wrap } from "../text.js";
 import type { Labels, Pixel, View } from "./svg.js";
 import * as svg from "./svg.js";
@@ -23,8 +34,6 @@ export const KIND_WORDS: Readonly<Record<Kind, string>> = {
 
 export const KINDS = Object.keys(KIND_WORDS) as Kind[];
 
-const GREEN_INK = "#55722B";
-const WATER_INK = "#2F7FB0";
 /** Between the rails of a fence, px. */
 const RAIL = 7;
 const FENCE_HALF = 3;
@@ -48,16 +57,16 @@ export function patterns(): string {
   const fill = (color: string, size: number): string =>
     svg.element("rect", { width: size, height: size, fill: color });
   return [
-    pattern("building", 6, 6, fill("#EEE9DF", 6) + stroke("M-1 7L7 -1", "#938A7C", 0.8)),
+    pattern("building", 6, 6, fill(BUILDING, 6) + stroke("M-1 7L7 -1", BUILDING_INK, 0.8)),
     pattern("scrub", 22, 18, stroke(tuft(6, 8) + tuft(17, 17), GREEN_INK, 0.9)),
     pattern(
       "dense-scrub",
       11,
       11,
-      fill("#E4EBD6", 11) + stroke(tuft(3, 5.5) + tuft(8.5, 11), GREEN_INK, 1),
+      fill(GREEN, 11) + stroke(tuft(3, 5.5) + tuft(8.5, 11), GREEN_INK, 1),
     ),
-    pattern("stream", 18, 7, fill("#E3F1F9", 18) + stroke("M0 4q4.5 -4 9 0t9 0", WATER_INK, 0.9)),
-    pattern("ground", 5, 5, svg.element("circle", { cx: 1.5, cy: 1.5, r: 0.7, fill: "#A39A8B" })),
+    pattern("stream", 18, 7, fill(WATER, 18) + stroke("M0 4q4.5 -4 9 0t9 0", WATER_INK, 0.9)),
+    pattern("ground", 5, 5, svg.element("circle", { cx: 1.5, cy: 1.5, r: 0.7, fill: EARTH_INK })),
   ].join("\n");
 }
 
@@ -66,7 +75,7 @@ const AREA_EDGES: Readonly<Partial<Record<Kind, Readonly<Record<string, string |
   scrub: { stroke: GREEN_INK, "stroke-width": 0.9, "stroke-dasharray": "3 2" },
   "dense-scrub": { stroke: GREEN_INK, "stroke-width": 1.2 },
   stream: { stroke: WATER_INK, "stroke-width": 1 },
-  ground: { stroke: "#A39A8B", "stroke-width": 0.8, "stroke-dasharray": "1.5 2" },
+  ground: { stroke: EARTH_INK, "stroke-width": 0.8, "stroke-dasharray": "1.5 2" },
 };
 
 function area(kind: Kind, corners: readonly Pixel[]): string {
@@ -77,7 +86,7 @@ function area(kind: Kind, corners: readonly Pixel[]): string {
 function wall(ends: readonly Pixel[]): string {
   return (
     svg.polyline(ends, { stroke: INK, "stroke-width": 5 }) +
-    svg.polyline(ends, { stroke: "#F4F0E8", "stroke-width": 3, "stroke-dasharray": "6 1.2" })
+    svg.polyline(ends, { stroke: STONE, "stroke-width": 3, "stroke-dasharray": "6 1.2" })
   );
 }
 
@@ -103,7 +112,7 @@ function fence([a, b]: readonly Pixel[]): string {
 function object(at: Pixel): string {
   const circle = (r: number, fill: string): string =>
     svg.element("circle", { cx: at.x, cy: at.y, r, fill, stroke: INK, "stroke-width": 1 });
-  return circle(OBJECT_HALF, "#F4F0E8") + circle(OBJECT_HALF / 2, "none");
+  return circle(OBJECT_HALF, STONE) + circle(OBJECT_HALF / 2, "none");
 }
 
 /** A crate. */
@@ -112,7 +121,7 @@ function supply(at: Pixel): string {
   const { left, top, right, bottom } = box;
   const style = { stroke: INK, "stroke-width": 1 };
   return (
-    svg.rectangle(box, { fill: "#FFFFFF", ...style }) +
+    svg.rectangle(box, { fill: PAPER, ...style }) +
     svg.line({ x: left, y: top }, { x: right, y: bottom }, style) +
     svg.line({ x: left, y: bottom }, { x: right, y: top }, style)
   );

@@ -2,6 +2,7 @@
 import type { SideId } from "../../core/columns.js";
 import type { TableMap } from "../../core/map.js";
 import { INK, LABEL_SIZE, measure, SOFT_INK } from "../charts/frame.js";
+import { PAPER, TABLE, TABLE_GRID } from "../charts/palette.js";
 import { FONT_FAMILIES, fontFaces } from "../font.js";
 import { escapeMarkup, printable, wrap } from "../text.js";
 import { patterns } from "./ground.js";
@@ -17,6 +18,10 @@ export interface MapOptions {
   readonly sides: Readonly<Record<SideId, string>>;
   /** With its fonts inside, as a file of its own; a page that has them needs none. */
   readonly alone: boolean;
+  /** Lines at its foot, each wrapped; the last one stands out. */
+  readonly foot?: readonly string[] | undefined;
+  /** The table and the numbers at its edge alone: the page around it says the rest. */
+  readonly bare?: boolean | undefined;
 }
 
 /** An entry of the legend: its sign around a point, and words. */
@@ -40,6 +45,8 @@ const TICK_SIZE = 10.5;
 const LEGEND_ROW = 23;
 const SIGN_ROOM = 38;
 const LEGEND_GAP = 22;
+const FOOT_SIZE = 15;
+const FOOT_ROW = 20;
 /** Lengths between numbers on the edge, whichever leaves them room. */
 const STEPS = [20, 50, 100, 200, 500, 1000, 2000, 5000];
 const STEP_PX_MIN = 42;
@@ -50,7 +57,8 @@ export interface Sheet {
   readonly noteLines: readonly string[];
 }
 
-export function layOut({ width, depth }: TableMap, options: MapOptions): Sheet {
+/** Lines above the picture, and where it begins. */
+export function headsOf(options: Pick<MapOptions, "title" | "notes">) {
   const titleLines = wrap(
     printable(options.title),
     SHEET_WIDTH - HEAD_LEFT,
@@ -59,7 +67,12 @@ export function layOut({ width, depth }: TableMap, options: MapOptions): Sheet {
   const noteLines = options.notes.flatMap((note) =>
     wrap(printable(note), SHEET_WIDTH - HEAD_LEFT, measure(NOTE_SIZE)),
   );
-  const top = titleLines.length * 21 + noteLines.length * 17 + 10 + EDGE_ROOM;
+  return { titleLines, noteLines, top: titleLines.length * 21 + noteLines.length * 17 + 10 };
+}
+
+export function layOut({ width, depth }: TableMap, options: MapOptions): Sheet {
+  const heads = headsOf(options);
+  const top = heads.top + EDGE_ROOM;
   const pxPerLength = Math.min((SHEET_WIDTH - LEFT - RIGHT) / width, PLOT_HEIGHT_MAX / depth);
   const left = (SHEET_WIDTH + LEFT - RIGHT - width * pxPerLength) / 2;
   const box = { left, top, right: left + width * pxPerLength, bottom: top + depth * pxPerLength };
@@ -67,7 +80,7 @@ export function layOut({ width, depth }: TableMap, options: MapOptions): Sheet {
     x: box.left + x * pxPerLength,
     y: box.bottom - y * pxPerLength,
   });
-  return { view: { box, pxPerLength, at }, titleLines, noteLines };
+  return { ...heads, view: { box, pxPerLength, at } };
 }
 
 /** Faint lines to read coordinates by. */
@@ -78,8 +91,8 @@ export function drawGrid({ width, depth }: TableMap, { view }: Sheet): string {
     lines.push(svg.line(view.at([x, 0]), view.at([x, depth])));
   for (let y = step; y < depth; y += step)
     lines.push(svg.line(view.at([0, y]), view.at([width, y])));
-  const ground = svg.rectangle(view.box, { fill: "#FDFCF9" });
-  return ground + svg.group({ stroke: "#E9E4DA", "stroke-width": 0.7 }, lines);
+  const ground = svg.rectangle(view.box, { fill: TABLE });
+  return ground + svg.group({ stroke: TABLE_GRID, "stroke-width": 0.7 }, lines);
 }
 
 function stepOf({ pxPerLength }: View): number {
@@ -182,51 +195,107 @@ export function finish(
     readonly description: string;
   },
 ): string {
-  const { view, titleLines, noteLines } = sheet;
-  const { box } = view;
+  const { box } = sheet.view;
   const below = drawLegend(legend, box.bottom + TICKS_ROOM + EDGE_ROOM + 8);
-  const height = Math.ceil(box.bottom + TICKS_ROOM + EDGE_ROOM + 8 + below.height + 6);
+  // In several pictures of a page the same name is the same shape.
+  const id = `map-table-${[box.left, box.top, box.right, box.bottom].map(Math.round).join("-")}`;
+  const { left, right, top, bottom } = box;
+  const shown = {
+    ...{ left: left - LEFT, right: right + RIGHT },
+    ...{ top: top - EDGE_ROOM, bottom: bottom + TICKS_ROOM + EDGE_ROOM },
+  };
+  return sheetOf(sheet, options, {
+    defs: `${patterns()}\n${svg.element("clipPath", { id }, svg.rectangle(box, {}))}`,
+    marks: [
+      svg.group({ "clip-path": `url(#${id})` }, [drawGrid(map, sheet), ...table]),
+      drawEdge(map, sheet, options),
+      ...names,
+      options.bare ? "" : below.svg,
+    ],
+    shown: options.bare ? shown : null,
+    end: bottom + TICKS_ROOM + EDGE_ROOM + 8 + below.height + 6,
+    description,
+  });
+}
+
+/**
+ * A picture with its title above and its last lines below.
+ * @param shown the part of it that is to be seen; null: all
+ * @param end   where its marks end, px
+ */
+export function sheetOf(
+  { titleLines, noteLines }: Omit<Sheet, "view">,
+  { title, foot = [], alone, bare = false }: MapOptions,
+  {
+    defs,
+    marks,
+    shown,
+    end,
+    description,
+  }: {
+    readonly defs: string;
+    readonly marks: readonly string[];
+    readonly shown: Box | null;
+    readonly end: number;
+    readonly description: string;
+  },
+): string {
+  const lines = (
+    all: readonly string[],
+    {
+      y,
+      high,
+      size,
+      weight,
+      fill,
+    }: Record<"y" | "high" | "size" | "weight", number> & { fill: string },
+  ): string[] =>
+    all.map((words, i) =>
+      svg.text({ x: HEAD_LEFT, y: y + high * i }, words, {
+        "font-size": size,
+        "font-weight": weight,
+        fill,
+      }),
+    );
   const heads = [
-    ...titleLines.map((words, i) =>
-      svg.text({ x: HEAD_LEFT, y: 16 + 21 * i }, words, {
-        "font-size": TITLE_SIZE,
-        "font-weight": 600,
-        fill: INK,
-      }),
-    ),
-    ...noteLines.map((words, i) =>
-      svg.text({ x: HEAD_LEFT, y: 14 + 21 * titleLines.length + 17 * i }, words, {
-        "font-size": NOTE_SIZE,
-        fill: SOFT_INK,
-      }),
-    ),
+    ...lines(titleLines, { y: 16, high: 21, size: TITLE_SIZE, weight: 600, fill: INK }),
+    ...lines(noteLines, {
+      ...{ y: 14 + 21 * titleLines.length, high: 17, size: NOTE_SIZE, weight: 400, fill: SOFT_INK },
+    }),
   ];
+  let y = end + FOOT_SIZE;
+  const feet = foot.flatMap((words, i) => {
+    const weight = i === foot.length - 1 ? 600 : 400;
+    const wrapped = wrap(printable(words), SHEET_WIDTH - HEAD_LEFT, measure(FOOT_SIZE, weight));
+    const drawn = lines(wrapped, { y, high: FOOT_ROW, size: FOOT_SIZE, weight, fill: INK });
+    y += FOOT_ROW * wrapped.length + 4;
+    return drawn;
+  });
+  const height = Math.ceil(foot.length === 0 ? end : y - FOOT_SIZE + 4);
+  const box = shown ?? { left: 0, top: 0, right: SHEET_WIDTH, bottom: height };
   const content = [
-    svg.rectangle({ left: 0, top: 0, right: SHEET_WIDTH, bottom: height }, { fill: "#FFFFFF" }),
-    ...heads,
-    svg.group({ "clip-path": "url(#map-table)" }, [drawGrid(map, sheet), ...table]),
-    drawEdge(map, sheet, options),
-    ...names,
-    below.svg,
+    svg.rectangle(box, { fill: PAPER }),
+    ...(bare ? [] : heads),
+    ...marks,
+    ...feet,
   ].join("\n");
-  const clip = svg.element("clipPath", { id: "map-table" }, svg.rectangle(box, {}));
-  const title = printable(options.title);
+  const [wide, high] = [box.right - box.left, box.bottom - box.top];
   return svg
     .element(
       "svg",
       {
         xmlns: "http://www.w3.org/2000/svg",
-        width: SHEET_WIDTH,
-        height,
-        viewBox: `0 0 ${SHEET_WIDTH} ${height}`,
+        width: wide,
+        height: high,
+        viewBox: [box.left, box.top, wide, high].map((each) => Math.round(each)).join(" "),
         "font-family": FONT_FAMILIES,
         role: "img",
       },
       [
-        `<title>${escapeMarkup(title)}</title>`,
+        `<title>${escapeMarkup(printable(title))}</title>`,
         `<desc>${escapeMarkup(printable(description))}</desc>`,
-        ...(options.alone ? [`<style>${fontFaces(content)}</style>`] : []),
-        `<defs>${patterns()}\n${clip}</defs>`,
+        ...(alone ? [`<style>${fontFaces(content)}</style>`] : []),
+        `<defs>${defs}</defs>`,
         content,
       ].join("\n"),
     )

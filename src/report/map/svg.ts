@@ -2,6 +2,7 @@
 import { hypot } from "../../core/elementary.js";
 import type { MapPoint } from "../../core/map.js";
 import { measure } from "../charts/frame.js";
+import { PAPER } from "../charts/palette.js";
 import type { Weight } from "../font.js";
 import { escapeMarkup, printable, shorten } from "../text.js";
 
@@ -48,6 +49,20 @@ export function line(a: Pixel, b: Pixel, attributes: Attributes = {}): string {
 const pairs = (points: readonly Pixel[]): string =>
   points.map(({ x, y }) => `${digits(x)},${digits(y)}`).join(" ");
 
+/**
+ * What is drawn of some figures, by their numbers, so that a film can let it go from place to place.
+ * @param way that they have just gone; without it they go straight
+ */
+export function ofFigures(
+  figures: readonly number[] | undefined,
+  drawn: string,
+  way: readonly Pixel[] = [],
+): string {
+  if (figures === undefined) return drawn;
+  const went = way.length > 2 ? { "data-way": pairs(way) } : {};
+  return element("g", { "data-figures": figures.join(" "), ...went }, drawn);
+}
+
 export function polygon(points: readonly Pixel[], attributes: Attributes): string {
   return element("polygon", { points: pairs(points), ...attributes });
 }
@@ -84,6 +99,8 @@ export function fitted(name: string, room: number, size: number, weight: Weight 
 // ------------------------------------------------------------------ labels
 
 export interface Label {
+  /** Numbers of the figures whose name it is, on a moment of a film. */
+  readonly figures?: readonly number[] | undefined;
   readonly words: string;
   readonly size: number;
   readonly weight: Weight;
@@ -220,19 +237,20 @@ export class Labels {
       this.avoid([from, to]);
       this.leaders.push(line(from, to, { stroke: label.color, "stroke-width": 0.6 }));
     }
-    const { size, weight, color } = label;
-    this.drawn.push(
-      rectangle(box, { fill: "#FFFFFF", "fill-opacity": 0.75, rx: 2 }),
+    const { size, weight, color, figures } = label;
+    const drawn = [
+      rectangle(box, { fill: PAPER, "fill-opacity": 0.75, rx: 2 }),
       text({ x: box.left, y: box.bottom - 0.27 * size }, label.words, {
         "font-size": size,
         "font-weight": weight,
         fill: color,
-        stroke: "#FFFFFF",
+        stroke: PAPER,
         "stroke-width": 2.6,
         "stroke-linejoin": "round",
         "paint-order": "stroke",
       }),
-    );
+    ];
+    this.drawn.push(ofFigures(figures, drawn.join("\n")));
   }
 
   render(): readonly string[] {

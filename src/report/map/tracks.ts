@@ -4,7 +4,8 @@ import { hypot } from "../../core/elementary.js";
 import type { MapFigure, MapPoint, TableMap } from "../../core/map.js";
 import type { Story } from "../../core/story.js";
 import { INK, SIDE_COLOR } from "../charts/frame.js";
-import { drawMark, type Mark, marksOf, nameLabel, REACH, SIDE_INK } from "./figures.js";
+import { DRIFT_INK, PAPER, SIDE_INK } from "../charts/palette.js";
+import { drawMark, type Mark, marksOf, nameLabel, REACH } from "./figures.js";
 import type { Labels, Pixel, View } from "./svg.js";
 import * as svg from "./svg.js";
 
@@ -23,8 +24,12 @@ export interface Player {
 
 /** What became of a figure in a game. */
 export interface Track extends Player {
+  /** Its number. */
+  readonly figure: number;
   /** From where it began on, bends included. */
   readonly way: readonly MapPoint[];
+  /** How it went in the last event. */
+  readonly went: readonly MapPoint[];
   readonly stops: readonly Stop[];
   /** The turn in which it was put out. */
   readonly outInTurn: number | null;
@@ -34,8 +39,6 @@ const STOP_RADIUS = 2;
 const STOP_SIZE = 9;
 const CROSS = 5;
 const NAME_SIZE = 10;
-/** Of what belongs to no side. */
-const DRIFT_COLOR = "#5A5A5A";
 const DASHES: Readonly<Record<SideId, string>> = { A: "none", B: "6 2.5" };
 
 /**
@@ -60,10 +63,12 @@ export function tracksOf(players: readonly Player[], story: Story): Track[] {
     }
     for (const figure of gone ?? []) out[figure] = turn;
   }
+  const last = story.events.at(-1);
   return players.flatMap((player, i) => {
     const way = ways[i]!;
     if (way.length === 0) return [];
-    return [{ ...player, way, stops: stops[i]!, outInTurn: out[i] ?? null }];
+    const went = last?.moves?.find(({ figure }) => figure === i)?.way ?? [];
+    return [{ ...player, figure: i, way, went, stops: stops[i]!, outInTurn: out[i] ?? null }];
   });
 }
 
@@ -90,13 +95,15 @@ export function driftsOf(story: Story): Drift[] {
 }
 
 const startOf = ({ way }: Track): MapPoint => way[0]!;
-const endOf = ({ way }: Track): MapPoint => way[way.length - 1]!;
+export const endOf = ({ way }: Track): MapPoint => way[way.length - 1]!;
 const hasMoved = ({ way }: Track): boolean => way.length > 1;
 const isOut = ({ outInTurn }: Track): boolean => outInTurn !== null;
 
-/** Where a way ends, or where its last piece leaves the table. */
-function endOnTable({ width, depth }: TableMap, track: Track): MapPoint {
+/** Where a way ends, or where its last piece leaves the table; null: the ground has no end. */
+export function endOnTable(map: TableMap | null, track: Track): MapPoint {
   const [x, y] = endOf(track);
+  if (map === null) return [x, y];
+  const { width, depth } = map;
   const [fromX, fromY] = track.way[track.way.length - 2] ?? [x, y];
   const upTo = (from: number, to: number, edge: number): number =>
     to < 0 ? from / (from - to) : to > edge ? (edge - from) / (to - from) : 1;
@@ -114,7 +121,7 @@ export function drawWay(points: readonly Pixel[], side: SideId): string {
 }
 
 export function drawStop(at: Pixel, side: SideId): string {
-  const style = { fill: "#FFFFFF", stroke: SIDE_COLOR[side], "stroke-width": 1.2 };
+  const style = { fill: PAPER, stroke: SIDE_COLOR[side], "stroke-width": 1.2 };
   return svg.element("circle", { cx: at.x, cy: at.y, r: STOP_RADIUS, ...style });
 }
 
@@ -123,7 +130,7 @@ export function drawCross({ x, y }: Pixel, side: SideId): string {
     svg.line({ x: x - CROSS, y: y - CROSS }, { x: x + CROSS, y: y + CROSS }, attributes) +
     svg.line({ x: x - CROSS, y: y + CROSS }, { x: x + CROSS, y: y - CROSS }, attributes);
   return (
-    arms({ stroke: "#FFFFFF", "stroke-width": 5.5, "stroke-linecap": "square" }) +
+    arms({ stroke: PAPER, "stroke-width": 5.5, "stroke-linecap": "square" }) +
     arms({ stroke: INK, "stroke-width": 4, "stroke-linecap": "square" }) +
     arms({ stroke: SIDE_COLOR[side], "stroke-width": 2.2, "stroke-linecap": "square" })
   );
@@ -131,7 +138,7 @@ export function drawCross({ x, y }: Pixel, side: SideId): string {
 
 export function drawDrift(points: readonly Pixel[]): string {
   return svg.polyline(points, {
-    stroke: DRIFT_COLOR,
+    stroke: DRIFT_INK,
     "stroke-width": 1.7,
     "stroke-linejoin": "round",
     "stroke-dasharray": "2 3",
@@ -139,7 +146,7 @@ export function drawDrift(points: readonly Pixel[]): string {
 }
 
 export function drawDriftStop({ x, y }: Pixel): string {
-  const style = { fill: "#FFFFFF", stroke: DRIFT_COLOR, "stroke-width": 1.2 };
+  const style = { fill: PAPER, stroke: DRIFT_INK, "stroke-width": 1.2 };
   return svg.element("circle", { cx: x, cy: y, r: STOP_RADIUS, ...style });
 }
 
@@ -148,7 +155,7 @@ export function drawDrifts(drifts: readonly Drift[], view: View, labels: Labels)
   for (const { name, way, stops } of drifts) {
     labels.avoid(way.map(view.at));
     const end = view.at(way[way.length - 1]!);
-    const style = { weight: 400, color: DRIFT_COLOR } as const;
+    const style = { weight: 400, color: DRIFT_INK } as const;
     labels.place(end, STOP_RADIUS, { words: name, size: NAME_SIZE, ...style });
     for (const { at, turn } of stops.slice(0, -1)) {
       labels.place(
@@ -165,35 +172,41 @@ export function drawDrifts(drifts: readonly Drift[], view: View, labels: Labels)
   ]);
 }
 
-/** Ways, stops, starts and ends, and their labels: names first, numbers where there is room. */
+/**
+ * Ways, stops, starts and ends, and their labels: names first, numbers where there is room.
+ * @param map null: open ground
+ */
 export function drawTracks(
-  map: TableMap,
+  map: TableMap | null,
   tracks: readonly Track[],
-  view: View,
+  viewOf: (side: SideId) => View,
   labels: Labels,
 ): { readonly lines: string; readonly signs: string } {
-  const ways = tracks.filter(hasMoved).map(({ way, side }) => drawWay(way.map(view.at), side));
+  const pixel = ({ side }: Track, point: MapPoint): Pixel => viewOf(side).at(point);
+  const wayOf = (track: Track): Pixel[] => track.way.map((point) => pixel(track, point));
+  const ways = tracks.filter(hasMoved).map((track) => drawWay(wayOf(track), track.side));
   const left = tracks.filter((track) => hasMoved(track) || isOut(track));
-  const starts = marksOf(left, (track) => view.at(startOf(track)), true);
+  const starts = marksOf(left, (track) => pixel(track, startOf(track)), true);
   const present = tracks.filter((track) => !isOut(track));
-  const ends = marksOf(present, (track) => view.at(endOf(track)));
+  const ends = marksOf(present, (track) => pixel(track, endOf(track)));
   const crosses = tracks.flatMap((track) => {
     const { side, name, outInTurn: turn } = track;
-    return turn === null ? [] : [{ side, name, at: view.at(endOnTable(map, track)), turn }];
+    return turn === null ? [] : [{ side, name, at: pixel(track, endOnTable(map, track)), turn }];
   });
-  const stops = stopsOf(tracks, view);
+  const stops = stopsOf(tracks, pixel);
 
   for (const { at, means } of [...starts, ...ends]) labels.block(svg.square(at, REACH[means]));
   for (const { at } of crosses) labels.block(svg.square(at, CROSS + 1));
-  for (const { way } of tracks) labels.avoid(way.map(view.at));
+  for (const track of tracks) labels.avoid(wayOf(track));
   for (const { at, side, name, turn } of crosses) {
     labels.place(at, CROSS + 2, nameLabel(side, [name], `, turn ${turn}`));
   }
-  for (const { at, means, side, names } of ends) {
-    labels.place(at, REACH[means], nameLabel(side, names));
+  for (const { at, means, side, names, figures } of ends) {
+    labels.place(at, REACH[means], { ...nameLabel(side, names), figures });
   }
   for (const { at, means, side, names } of starts) {
-    if (isNamedNear(at, names, crosses, ends)) continue;
+    // On a strip each has a lane of his own.
+    if (map === null || isNamedNear(at, names, crosses, ends)) continue;
     labels.place(at, REACH[means], plainName(side, names));
   }
   for (const { at } of stops) labels.block(svg.square(at, STOP_RADIUS));
@@ -211,7 +224,11 @@ export function drawTracks(
     signs: svg.group({}, [
       ...stops.map(({ at, side }) => drawStop(at, side)),
       ...starts.map(drawMark),
-      ...ends.map(drawMark),
+      ...ends.map((mark) => {
+        const track = tracks.find(({ figure }) => figure === mark.figures?.[0]);
+        const went = track?.went.map((point) => pixel(track, point));
+        return svg.ofFigures(mark.figures, drawMark(mark), went);
+      }),
       ...crosses.map(({ at, side }) => drawCross(at, side)),
     ]),
   };
@@ -248,12 +265,15 @@ function stopsBeforeEnd({ stops, outInTurn }: Track): readonly Stop[] {
 }
 
 /** Stops but the last; those of one vehicle are one. */
-function stopsOf(tracks: readonly Track[], view: View): DrawnStop[] {
+function stopsOf(
+  tracks: readonly Track[],
+  pixelOf: (track: Track, point: MapPoint) => Pixel,
+): DrawnStop[] {
   const found = new Map<string, DrawnStop>();
   for (const track of tracks) {
     const { side } = track;
     for (const { at, turn } of stopsBeforeEnd(track)) {
-      const pixel = view.at(at);
+      const pixel = pixelOf(track, at);
       const key = `${side} ${turn} ${pixel.x.toFixed(1)} ${pixel.y.toFixed(1)}`;
       found.set(key, { at: pixel, side, turn });
     }

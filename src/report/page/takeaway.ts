@@ -94,6 +94,12 @@ async function pixels(figure: HTMLElement, svg: SVGSVGElement): Promise<Blob> {
   });
 }
 
+/** Saves the picture of a figure as a file of the figure's name. */
+export async function savePicture(figure: HTMLElement): Promise<void> {
+  const svg = figure.querySelector("svg");
+  if (svg !== null) save(await pixels(figure, svg), `${figure.dataset.chart ?? "chart"}.png`);
+}
+
 function save(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
@@ -168,11 +174,9 @@ async function copy(table: HTMLTableElement): Promise<void> {
 /** Puts a button behind each picture and each table of a part of the page. */
 export function offerTakeaway(part: ParentNode): void {
   for (const figure of part.querySelectorAll<HTMLElement>("figure[data-chart]")) {
-    const svg = figure.querySelector("svg");
-    const name = figure.dataset.chart ?? "chart";
-    if (svg === null) continue;
-    const words = name === CARD ? "Save the answer as a picture" : "Save as PNG";
-    offer(figure, words, "Saved", async () => save(await pixels(figure, svg), `${name}.png`));
+    if (figure.querySelector("svg") === null) continue;
+    const words = figure.dataset.chart === CARD ? "Save the answer as a picture" : "Save as PNG";
+    offer(figure, words, "Saved", () => savePicture(figure));
   }
   for (const table of part.querySelectorAll("table")) {
     offer(table.parentElement ?? table, "Copy table", "Copied", () => copy(table));

@@ -405,19 +405,24 @@ export function shortSheet<Weapon extends Named, Band, Cover extends string>(
 ): SheetContent["short"] {
   const cover = sheet.covers[0]!;
   const chanceOf = chanceIn(events);
+  const lines = sheet.guns.flatMap(({ weapon, bands }) =>
+    bands.flatMap((band) => {
+      const found = odds(weapon, band, cover);
+      if (found === null) return [];
+      return [{ weapon, band, hit: chanceOf(found, "hit"), out: chanceOf(found, event) }];
+    }),
+  );
   return {
     title: title(cover),
     head: ["weapon", "range", "hit", head, ""],
     names: 1,
-    rows: sheet.guns.flatMap(({ weapon, bands }) =>
-      bands.flatMap((band) => {
-        const found = odds(weapon, band, cover);
-        if (found === null) return [];
-        const [hit, out] = [chanceOf(found, "hit"), chanceOf(found, event)];
-        const range = `${rangeText(sheet, weapon, band, " to ")} ${sheet.rules.unit.short}`;
-        return [[weaponWords(weapon.id), range, share(hit), share(out), oneInWords(out)]];
-      }),
-    ),
+    rows: lines.map(({ weapon, band, hit, out }) => {
+      const range = `${rangeText(sheet, weapon, band, " to ")} ${sheet.rules.unit.short}`;
+      return [weaponWords(weapon.id), range, share(hit), share(out), oneInWords(out)];
+    }),
+    hits: lines.map(({ weapon, band, hit: rate }) => ({
+      ...{ weapon: weapon.id, to: sheet.rules.ends(weapon, band).to, rate },
+    })),
   };
 }
 
