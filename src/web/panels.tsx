@@ -91,6 +91,16 @@ export class Panels {
         const edit = appended(text, list, entry);
         return edit && withEdit(text, edit);
       }),
+    bend: ({ steps }: FilePoint, at: FilePoint["at"]): void =>
+      this.rewrite((text) => {
+        const edit = copied(
+          text,
+          steps,
+          at.map((value, i) => [[i], String(value)] as const),
+        );
+        return edit && withEdit(text, edit);
+      }),
+    drop: ({ steps }: FilePoint): void => this.rewrite((text) => put(text, steps, null)),
   };
 
   private render(): void {

@@ -21,7 +21,28 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, -1],
 };
 
+/** Of a point that is one of several. */
+const CHANGES: Readonly<Record<string, "bend" | "drop">> = {
+  Insert: "bend",
+  "+": "bend",
+  Delete: "drop",
+  Backspace: "drop",
+};
+
 type At = FilePoint["at"];
+
+/** Whether a point is one of several, as the corners of an area and the points of a way are. */
+export const isOfSeveral = ({ steps }: FilePoint): boolean => typeof steps.at(-1) === "number";
+
+/** Who is told what somebody does. */
+interface Told {
+  move(point: FilePoint, at: At): void;
+  /** Has it in hand. */
+  choose(point: FilePoint): void;
+  /** Wants one more behind it. */
+  bend(point: FilePoint): void;
+  drop(point: FilePoint): void;
+}
 
 function shape(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
   const element = document.createElementNS(SVG, name);
@@ -35,21 +56,25 @@ const pointWords = ({ owner, name }: FilePoint): string =>
 /** The map with a handle at each point. */
 export class TablePanel {
   private table: EditedTable | null = null;
+  /** The point that somebody will have in hand once it is there. */
+  private wanted: string | undefined;
 
-  /**
-   * @param move   told where a point is to be
-   * @param choose told which one somebody has in hand
-   */
   constructor(
     private readonly place: HTMLElement,
-    private readonly move: (point: FilePoint, at: At) => void,
-    private readonly choose: (point: FilePoint) => void,
+    private readonly told: Told,
   ) {}
+
+  /** The handle of this path has the focus once the text has changed. */
+  takeUp(path: string): void {
+    this.wanted = path;
+  }
 
   /** A handle that has the focus keeps it. */
   show(table: EditedTable): void {
     this.table = table;
-    const focused = this.place.querySelector<SVGElement>("[role=button]:focus")?.dataset.path;
+    const held = this.place.querySelector<SVGElement>("[role=button]:focus")?.dataset.path;
+    const focused = this.wanted ?? held;
+    this.wanted = undefined;
     renew(this.place, table.svg);
     const map = this.place.querySelector("svg");
     if (map === null) return;
@@ -74,6 +99,7 @@ export class TablePanel {
 
   private handle(map: SVGSVGElement, point: FilePoint): SVGElement {
     const handle = shape("g", { role: "button", tabindex: 0, class: "handle" });
+    if (isOfSeveral(point)) handle.setAttribute("aria-keyshortcuts", "Insert Delete");
     handle.dataset.path = point.steps.join(".");
     handle.append(shape("circle", { r: HIT, class: "hit" }), shape("circle", { r: SEEN }));
     let at = point.at;
@@ -86,20 +112,26 @@ export class TablePanel {
     };
     put(at);
     handle.addEventListener("pointerdown", (event) => handle.setPointerCapture(event.pointerId));
-    handle.addEventListener("focus", () => this.choose(point));
+    handle.addEventListener("focus", () => this.told.choose(point));
     handle.addEventListener("pointermove", (event) => {
       if (handle.hasPointerCapture(event.pointerId)) put(this.under(map, event));
     });
     handle.addEventListener("pointerup", () => {
-      if (at[0] !== point.at[0] || at[1] !== point.at[1]) this.move(point, at);
+      if (at[0] !== point.at[0] || at[1] !== point.at[1]) this.told.move(point, at);
     });
     handle.addEventListener("keydown", (event) => {
+      const change = isOfSeveral(point) ? CHANGES[event.key] : undefined;
+      if (change !== undefined) {
+        event.preventDefault();
+        this.told[change](point);
+        return;
+      }
       const arrow = ARROWS[event.key];
       if (arrow === undefined) return;
       event.preventDefault();
       const step = event.shiftKey ? STEP_WIDE : STEP;
       put([at[0] + arrow[0] * step, at[1] + arrow[1] * step]);
-      this.move(point, at);
+      this.told.move(point, at);
     });
     return handle;
   }
