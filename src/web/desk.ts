@@ -112,15 +112,15 @@ class Head {
   private summary: Summary | null = null;
   private change: MadeChange | null = null;
 
-  /** @param text of the scenario */
+  /** @param texts of the scenario and its book */
   constructor(
     private readonly say: Say,
-    private readonly text: string,
+    private readonly texts: string,
   ) {}
 
   look(summary: Summary): void {
     this.summary = summary;
-    known = { text: this.text, words: answerWords(summary) };
+    known = { texts: this.texts, words: answerWords(summary) };
     this.show();
   }
 
@@ -221,10 +221,10 @@ let inHand = new AbortController();
 /** What was answered last: its files, and of a replay its film. */
 let files: Files | null = null;
 let film: Answer["film"];
-/** Of what scenario that was. */
-let answered: { readonly text: string; readonly scenario: Scenario } | null = null;
-/** Who wins, as far as it was last seen, and by what text. */
-let known: { readonly text: string; readonly words: string } | null = null;
+/** Of what scenario that was, and by what texts. */
+let answered: { readonly texts: string; readonly scenario: Scenario } | null = null;
+/** Who wins, as far as it was last seen, and by what texts. */
+let known: { readonly texts: string; readonly words: string } | null = null;
 
 /** Games that tell who wins where nobody has played the scenario yet. */
 const STILL_GAMES = 4096;
@@ -232,12 +232,12 @@ const STILL_GAMES = 4096;
 /** Who wins the scenario that was answered last. */
 async function whoWins(how: How): Promise<string> {
   if (answered === null) return "";
-  const { text, scenario } = answered;
-  if (known?.text === text) return known.words;
+  const { texts, scenario } = answered;
+  if (known?.texts === texts) return known.words;
   let words = "";
   for await (const summary of watch(scenario, goalFor(scenario, STILL_GAMES), how))
     words = answerWords(summary);
-  known = { text, words };
+  known = { texts, words };
   return words;
 }
 
@@ -253,6 +253,7 @@ async function show(asked: Moment | Download, how: How, say: Say): Promise<void>
   }
 }
 
+const textsOf = ({ text, files }: OfFile): string => JSON.stringify([text, files ?? {}]);
 const beside = ({ fileName, files }: OfFile): Omit<OfFile, "text"> => ({ fileName, files });
 
 async function work(
@@ -275,13 +276,13 @@ async function work(
   });
   say({ said: "cards", cards: showing(scenario, asked) });
   if (asked.ask === "study") {
-    answered = { text, scenario };
+    answered = { texts: textsOf(asked), scenario };
     ({ files, film } = await studying(asked, scenario, how, say));
     say({ said: "end", games: null });
   } else if (asked.ask === "watch") {
     const goal = goalFor(scenario, asked.games);
     const before = asked.before && loadScenario(asked.before.text, beside(asked.before)).scenario;
-    const to = { say, wanted, head: new Head(say, text) };
+    const to = { say, wanted, head: new Head(say, textsOf(asked)) };
     const [watched] = await Promise.all([
       watching(scenario, goal, how, to),
       before ? changing(before, scenario, goal, how, to) : null,
