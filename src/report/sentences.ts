@@ -290,23 +290,55 @@ export function shooting(
   return [shots, hits];
 }
 
-/** How far a study is. */
-export function progressWords({ what, done, of, label }: Progress): string {
+/** How many of what it counts a study has done. */
+function doneWords({ what, done, of }: Omit<Progress, "label">): string {
   const so = parted(done);
   const all = of === null ? "" : ` of ${parted(of)}`;
   switch (what) {
     case "games":
-      return `${label}: ${so}${all} games played`;
+      return `${so}${all} games played`;
     case "points":
-      return `${label}: ${so}${all} solved`;
+      return `${so}${all} solved`;
     case "duels":
-      return `${label}: ${so}${all} duels done`;
+      return `${so}${all} duels done`;
     case "values":
-      return `${so}${all} values done${label === "" ? "" : `, ${label}`}`;
+      return `${so}${all} values done`;
     case "states":
       return `following the states of the game: ${so} so far`;
     case "turns":
       return `game turn ${so}${all}`;
+  }
+}
+
+/** How far a study is. */
+export function progressWords(progress: Progress): string {
+  const { what, label } = progress;
+  const words = doneWords(progress);
+  if (what === "states" || what === "turns" || (what === "values" && label === "")) return words;
+  return what === "values" ? `${words}, ${label}` : `${label}: ${words}`;
+}
+
+/** One measure of a study that goes through several rounds: what was done in all of them. It never runs back. */
+export class WholeProgress {
+  /** Of the rounds that are over, by what they count. */
+  private readonly before = new Map<Progress["what"], number>();
+  private last: Progress | null = null;
+
+  /** @returns how far all of it is, in words */
+  add(progress: Progress): string {
+    const { last, before } = this;
+    const { what, done, of, label } = progress;
+    const isNext =
+      last !== null &&
+      (last.what !== what || last.done > done || (last.label !== label && what !== "values"));
+    if (isNext) before.set(last.what, (before.get(last.what) ?? 0) + last.done);
+    this.last = progress;
+    const own = before.get(what) ?? 0;
+    const others = [...before].filter(([kind]) => kind !== what);
+    return [
+      ...others.map(([kind, all]) => doneWords({ what: kind, done: all, of: null })),
+      doneWords({ what, done: own + done, of: of === null ? null : own + of }),
+    ].join(", ");
   }
 }
 

@@ -45,7 +45,7 @@ const at = (sweep: Sweep, { values }: SweepPoint): string =>
     .join(" and ");
 
 /** Where both sides win equally often, in words. */
-function evenWords(sweep: Sweep): string {
+export function evenWords(sweep: Sweep): string {
   const [axis] = sweep.axes;
   if (sweep.axes.length > 1 || !axis?.numeric) return "";
   const places = evenPlaces(sweep);

@@ -1,5 +1,6 @@
 /** What the page and its desk say to each other. Markup is made by `report`, which escapes whatever a file says. */
 import type { Issue } from "../core/errors.js";
+import type { Curve } from "../report/curve.js";
 import type { MapFrame } from "../report/map.js";
 import type { Completions } from "../scenario/completion.js";
 import type { JsonSchema } from "../scenario/jsonSchema.js";
@@ -41,6 +42,8 @@ export interface Cards {
   readonly inputs: readonly Input[];
   /** Sentences of words, by the key under which they stand. */
   readonly says: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What rows of the chart of men are called. */
+  readonly rows: Readonly<Record<string, string>>;
   /** Numbers of the chart of men, by row and key. */
   readonly chart: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly rulings: readonly Ruling[];
@@ -138,6 +141,9 @@ export type Said =
       readonly fields: readonly Field[];
       /** Null if it has none. */
       readonly table: EditedTable | null;
+      /** Of the fight, and of its sides. */
+      readonly name: string;
+      readonly sides: readonly [a: string, b: string];
       /** None if the scenario has none of them. */
       readonly lists: Readonly<Record<"metrics" | "guns" | "covers", readonly Choice[]>>;
     }
@@ -156,6 +162,8 @@ export type Said =
   /** The sections of a run, with charts. */
   | { readonly said: "sections"; readonly parts: readonly string[] }
   | { readonly said: "study"; readonly markup: string }
+  /** What a number of the file does to who wins: the distance of a duel, or what the study is about. */
+  | { readonly said: "curve"; readonly of: "distance" | "study"; readonly curve: Curve }
   | { readonly said: "scene"; readonly markup: string }
   /** A scenario by the book, its file name. */
   | { readonly said: "begun"; readonly text: string }

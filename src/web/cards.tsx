@@ -1,5 +1,6 @@
 /** The sides as cards, and what else a file says, by the declarations that its check goes by. */
 import { count, plainWords } from "../core/messages.js";
+import { rowName } from "../rules/kit/words.js";
 import { pathText } from "../scenario/document.js";
 import { scalarOf } from "../scenario/edit.js";
 import type { Input } from "../scenario/names.js";
@@ -230,7 +231,7 @@ function ChartRow({ card, input, shown }: { readonly card: Card } & Of) {
         <option value="">his own numbers</option>
         {[...new Set([...Object.keys(chart), ...input.words, ...(row === "" ? [] : [row])])].map(
           (id) => (
-            <option value={id}>{plainWords(id)}</option>
+            <option value={id}>{shown.rows[id] ?? rowName(id)}</option>
           ),
         )}
       </select>

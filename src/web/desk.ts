@@ -7,11 +7,12 @@ import { WebWorkers } from "../host/web/workers.js";
 import type { MadeChange } from "../report/answer.js";
 import { changeMarkup, madeChange } from "../report/change.js";
 import { pageCharts } from "../report/charts.js";
+import { type Curve, curveOf } from "../report/curve.js";
 import { type ReadyPicture, renderReport } from "../report/folder.js";
 import { hiddenPicture } from "../report/html/picture.js";
 import { answerPicture, type PageChart, reportHead, reportSections } from "../report/html.js";
 import { mapFrame, renderMap, setUpPicture } from "../report/map.js";
-import { answer as answerWords, progressWords } from "../report/sentences.js";
+import { answer as answerWords, progressWords, WholeProgress } from "../report/sentences.js";
 import { zipped } from "../report/zip.js";
 import { fightByBook } from "../rules/book/begin.js";
 import { bookCompletionsAt } from "../rules/book/completion.js";
@@ -23,8 +24,17 @@ import type { Summary } from "../stats/summary.js";
 import { compare } from "../studies/compare.js";
 import { dataOf, loadScenario } from "../studies/library.js";
 import { type Goal, goalFor, watch } from "../studies/run.js";
-import { changesBetween, rulesetOfScenario, type StudyOptions } from "../studies/study.js";
+import {
+  changesBetween,
+  type Progress,
+  rulesetOfScenario,
+  type StudyOptions,
+  variantOf,
+} from "../studies/study.js";
+import { sweep } from "../studies/sweep.js";
+import { UsageError } from "../studies/usage.js";
 import type {
+  Cards,
   Check,
   Download,
   EditedTable,
@@ -39,7 +49,8 @@ import type {
 import { type Answer, doStudy } from "./doing.js";
 import { fontsLoaded } from "./fonts.js";
 import { showing } from "./showing.js";
-import { type Choice, plays } from "./studies.js";
+import { scaleOf } from "./shown.js";
+import { type Choice, plays, STUDIES } from "./studies.js";
 
 /** As far as a browser tells: memory in GiB, 8 at most, and not by all. Most processors are two to a core. */
 const { hardwareConcurrency: processors, deviceMemory = 4 } = navigator as Navigator & {
@@ -268,13 +279,21 @@ async function work(
   const data = scenario?.document.root.data ?? dataOf(text, beside(asked));
   say({ said: "problems", issues: problems, notes, schema: schemaOfFile(data, SYSTEMS) });
   if (scenario === null) return;
+  const fields = fieldsOf(data, SYSTEMS);
   say({
     said: "places",
-    fields: fieldsOf(data, SYSTEMS),
+    name: scenario.envelope.name,
+    sides: [scenario.envelope.sides.A, scenario.envelope.sides.B],
+    fields,
     table: tableOf(scenario),
     lists: listsOf(scenario),
   });
-  say({ said: "cards", cards: showing(scenario, asked) });
+  const cards = showing(scenario, asked);
+  say({ said: "cards", cards });
+  const below = curveBelow(scenario, cards);
+  if (below !== null && curves.has(below.key)) {
+    say({ said: "curve", of: "distance", curve: curves.get(below.key) as Curve });
+  }
   if (asked.ask === "study") {
     answered = { texts: textsOf(asked), scenario };
     ({ files, film } = await studying(asked, scenario, how, say));
@@ -291,7 +310,77 @@ async function work(
     files = watched.files;
     say({ said: "end", games: watched.games });
   }
+  if (below !== null && !curves.has(below.key)) await curving(below, scenario, how, say);
 }
+
+/** As much of the last things worked out as is kept for whoever comes back to them. */
+const KEPT = 16;
+function keep<Value>(all: Map<string, Value>, key: string, value: Value): void {
+  all.set(key, value);
+  const [oldest] = all.keys();
+  if (all.size > KEPT && oldest !== undefined) all.delete(oldest);
+}
+
+/** Curves of the distance, by the fight without it. */
+const curves = new Map<string, Curve>();
+/** Games of each value: a first curve soon, then a surer one, unless that takes longer than anybody waits, ms. */
+const CURVE_GAMES = [256, 2048, 16_384];
+const CURVE_PATIENCE = 2000;
+const CURVE_VALUES = 30;
+
+interface Below {
+  readonly vary: string;
+  readonly key: string;
+}
+
+/** What is varied for the curve below the strip of a duel; null if it has no distance. */
+function curveBelow(scenario: Scenario, { inputs, guns }: Cards): Below | null {
+  const distance = inputs.find(({ path, kind }) => path === "distance" && kind === "number");
+  if (typeof distance?.value !== "number") return null;
+  const carried = inputs.flatMap(({ steps, value }) =>
+    steps.at(-1) === "weapons" && Array.isArray(value) ? value.map(String) : [],
+  );
+  const reach = Math.max(0, ...carried.map((gun) => guns[gun]?.at(-1)?.to ?? 0));
+  const from = Math.max(1, Math.ceil(distance.least ?? 0));
+  const most = distance.most ?? Number.POSITIVE_INFINITY;
+  // Beyond the reach of all guns nobody can win.
+  const end = Math.max(distance.value, Math.min(scaleOf(distance.value, reach), reach || 1e3));
+  const to = Math.min(most, Math.ceil(end));
+  if (to <= from) return null;
+  const step = Math.ceil((to - from) / CURVE_VALUES);
+  const vary = `distance=${from}..${from + step * Math.floor((to - from) / step)}:${step}`;
+  try {
+    const { model, envelope } = variantOf(scenario, [`distance=${from}`]);
+    const { system, seed, sides } = envelope;
+    return { vary, key: JSON.stringify([system, seed, sides, model, vary]) };
+  } catch (error) {
+    if (error instanceof DeadeyeError) return null;
+    throw error;
+  }
+}
+
+async function curving({ vary, key }: Below, scenario: Scenario, how: How, say: Say) {
+  const { executor, signal } = how;
+  for (const games of CURVE_GAMES) {
+    const late = AbortSignal.timeout(CURVE_PATIENCE);
+    try {
+      const found = await sweep(scenario, { executor, signal, games, vary: [vary] });
+      const curve = signal.aborted || found.partial ? null : curveOf(found);
+      if (curve === null) return;
+      say({ said: "curve", of: "distance", curve });
+      if (found.games > 0 && games !== CURVE_GAMES.at(-1) && !late.aborted) continue;
+      keep(curves, key, curve);
+      return;
+    } catch (error) {
+      // A curve is more than was asked for: where it cannot be drawn there is none.
+      if (error instanceof DeadeyeError || error instanceof UsageError) return;
+      throw error;
+    }
+  }
+}
+
+/** What was asked and answered, for whoever comes back to it. */
+const answers = new Map<string, Answer>();
 
 /** Of a study that nobody told how many games: a first answer stands soon, and the usual one takes its place. */
 const FIRST_GAMES = "512";
@@ -299,8 +388,24 @@ const FIRST_GAMES = "512";
 async function studying(asked: Study, scenario: Scenario, how: How, say: Say): Promise<Answer> {
   const show = (answer: Answer): Answer => {
     say({ said: "study", markup: answer.markup });
+    if (answer.curve) say({ said: "curve", of: "study", curve: answer.curve });
     return answer;
   };
+  const { ask: _, ...question } = asked;
+  const key = JSON.stringify(question);
+  const before = answers.get(key);
+  if (before !== undefined) return show(before);
+  const answer = await studyingAnew(asked, scenario, how, show);
+  if (!how.signal.aborted) keep(answers, key, answer);
+  return answer;
+}
+
+async function studyingAnew(
+  asked: Study,
+  scenario: Scenario,
+  how: How,
+  show: (answer: Answer) => Answer,
+): Promise<Answer> {
   if (asked.values.games !== undefined || !plays(asked.study)) {
     return show(await doStudy(asked, scenario, how));
   }
@@ -349,10 +454,15 @@ async function answer({ id, asked }: Order): Promise<void> {
     const reply: Reply = { id, what };
     if (id === last) postMessage(reply);
   };
+  const whole = new WholeProgress();
+  const wordsFor = (progress: Progress): string =>
+    asked.ask === "study"
+      ? `${STUDIES[asked.study].title} ${whole.add(progress)}`
+      : progressWords(progress);
   const how: How = {
     executor,
     signal: inHand.signal,
-    onProgress: (progress) => say({ said: "progress", words: progressWords(progress) }),
+    onProgress: (progress) => say({ said: "progress", words: wordsFor(progress) }),
   };
   try {
     // What comes now may be drawn, and saved.

@@ -4,6 +4,7 @@ import type { Objective } from "../exact/backward.js";
 import { balanceReport } from "../report/balance.js";
 import { bestReport } from "../report/best.js";
 import { compareReport } from "../report/compare.js";
+import { type Curve, curveOf } from "../report/curve.js";
 import { type Film, filmOf } from "../report/film.js";
 import type { FileContent } from "../report/folder.js";
 import { renderTracks } from "../report/map.js";
@@ -68,6 +69,8 @@ export interface Answer {
   readonly files: () => Promise<Map<string, FileContent>>;
   /** Of a replay. */
   readonly film?: Film;
+  /** What a number does to who wins, where that was asked. */
+  readonly curve?: Curve | null;
 }
 
 async function reported(
@@ -164,10 +167,8 @@ const DOING: Readonly<
   },
   async sweep(scenario, { first = "", second, metric = "win.A" }, how) {
     const vary = second === undefined ? [first] : [first, second];
-    return reported(
-      [scenario],
-      sweepReport(await sweep(scenario, { ...how, vary, metric: [metric] })),
-    );
+    const found = await sweep(scenario, { ...how, vary, metric: [metric] });
+    return { ...(await reported([scenario], sweepReport(found))), curve: curveOf(found) };
   },
   async tune(scenario, { solve = "", ...values }, how) {
     const target = targetOf(scenario, values);

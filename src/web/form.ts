@@ -1,5 +1,6 @@
 /** The studies with what they ask for, as a form. */
 import type { Field } from "../scenario/names.js";
+import type { Study } from "./asked.js";
 import { type Asking, beginsItself, type Choice, STUDIES, type StudyId } from "./studies.js";
 
 type Attributes = Readonly<Record<string, string | number | boolean | null>>;
@@ -47,8 +48,15 @@ function takeDistance(select: HTMLSelectElement): HTMLSelectElement {
   return select;
 }
 
+/** What is filled in already, by name. */
+export type Given = Study["values"] | undefined;
+
 /** A place of the file: of a word all that it may be, of a number what lies between the ends that two sliders set. */
-function rangeOf({ name, label }: Asking, places: readonly Field[]): HTMLElement {
+function rangeOf(
+  { name, label }: Asking,
+  places: readonly Field[],
+  given: string | undefined,
+): HTMLElement {
   const none = name === "second" ? [{ words: "nothing else", value: "" }] : [];
   const select = picker(label, "", [...none, ...places.map(placeChoice)]);
   const ends = ["from", "to"].map((end) => make("input", { type: "range", "aria-label": end }));
@@ -89,33 +97,59 @@ function rangeOf({ name, label }: Asking, places: readonly Field[]): HTMLElement
   select.addEventListener("change", choose);
   for (const end of ends) end.addEventListener("input", update);
   if (name === "first") takeDistance(select);
+  const [, path, from, to] = /^(.*?)=(?:(\d+)\.\.(\d+))?/.exec(given ?? "") ?? [];
+  if (path !== undefined) select.value = path;
   choose();
+  if (from !== undefined && to !== undefined) {
+    // A range as the sliders make them; whatever else a link asks for is asked as it stands there.
+    [low.value, high.value] = [from, to];
+    update();
+  }
   return make("span", {}, select, low, high, told, result);
 }
 
-function severalOf({ name }: Asking, choices: readonly Choice[]): HTMLElement {
-  const boxes = choices.map(({ words, value }) =>
-    make("label", {}, make("input", { type: "checkbox", name, value }), ` ${words}`),
-  );
+function severalOf(
+  { name }: Asking,
+  choices: readonly Choice[],
+  given: string | undefined,
+): HTMLElement {
+  const chosen = given?.split(",") ?? [];
+  const boxes = choices.map(({ words, value }) => {
+    const checked = chosen.includes(value);
+    return make(
+      "label",
+      {},
+      make("input", { type: "checkbox", name, value, checked }),
+      ` ${words}`,
+    );
+  });
   return make("span", { class: "several" }, ...boxes);
 }
 
-function asked(asking: Asking, choices: Choices): HTMLElement {
+function asked(asking: Asking, choices: Choices, given: Given): HTMLElement {
   const { name, label, kind, of = [], here } = asking;
   const own = choices.places.find(({ path }) => path === name)?.value;
-  const usual = here === undefined ? asking.usual : own === undefined ? undefined : String(own);
+  const usual =
+    given !== undefined
+      ? given[name]
+      : here === undefined
+        ? asking.usual
+        : own === undefined
+          ? undefined
+          : String(own);
   const list = typeof of === "string" ? choices[of] : of;
   switch (kind) {
     case "range":
-      return rangeOf(asking, choices.places);
+      return rangeOf(asking, choices.places, given?.[name]);
     case "place": {
       const numbers = choices.places.filter((place) => place.kind === "number");
-      return takeDistance(picker(label, name, numbers.map(placeChoice)));
+      const select = picker(label, name, numbers.map(placeChoice), usual);
+      return usual === undefined ? takeDistance(select) : select;
     }
     case "one":
       return picker(label, name, list, usual);
     case "several":
-      return severalOf(asking, list);
+      return severalOf(asking, list, given?.[name]);
     case "text":
     case "number":
       return make("input", {
@@ -127,15 +161,23 @@ function asked(asking: Asking, choices: Choices): HTMLElement {
   }
 }
 
-/** What a study asks for in a fold, filled in, and a button. */
-export function askFor(form: HTMLFormElement, study: StudyId, choices: Choices): void {
+/**
+ * What a study asks for in a fold, filled in, and a button.
+ * @param given what was filled in when it was asked before
+ */
+export function askFor(
+  form: HTMLFormElement,
+  study: StudyId,
+  choices: Choices,
+  given?: Given,
+): void {
   const { says, asks } = STUDIES[study];
   const rows = asks.map((one: Asking) =>
     make(
       "div",
       { role: "group", "aria-label": one.label },
       make("span", {}, one.label),
-      asked(one, choices),
+      asked(one, choices, given),
     ),
   );
   const begins = beginsItself(study);
@@ -152,4 +194,16 @@ export function filledIn(form: HTMLFormElement): Record<string, string> {
     values[name] = name in values ? `${values[name]},${value}` : value;
   }
   return values;
+}
+
+/** The question as it is filled in, for the list of those that were asked. */
+export function questionWords(form: HTMLFormElement, study: StudyId): string {
+  const { title } = STUDIES[study];
+  const first = form.querySelector("[role=group]");
+  const chosen = first?.querySelector("select")?.selectedOptions[0]?.text ?? "";
+  if (study === "sweep") {
+    const range = first?.querySelector("output")?.textContent ?? "";
+    return title.replace("it were …", () => `${chosen} were ${range}`);
+  }
+  return study === "replay" ? `${title}: ${chosen}` : title.replace("…", () => chosen);
 }

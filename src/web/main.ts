@@ -1,15 +1,20 @@
 /** The page of the workbench: an editor and a form of one text, and what the desk says of it. */
+import { h, render } from "preact";
 import type { Issue } from "../core/errors.js";
 import { parted } from "../core/messages.js";
+import type { Curve } from "../report/curve.js";
 import { enliven } from "../report/page/enliven.js";
 import type { Completions } from "../scenario/completion.js";
 import { isBook, LIMITS, readDocument, Source, valueAt } from "../scenario/document.js";
+import { edited, withEdit } from "../scenario/edit.js";
 import { fileTooBig } from "../scenario/messages.js";
 import { followWithin } from "./anchors.js";
 import type { Asked, OfFile, Order, Reply, Said } from "./asked.js";
+import { AskedList } from "./askedList.js";
+import { CurveSlider } from "./curve.js";
 import { Doors, type Example } from "./doors.js";
-import { askFor, type Choices, filledIn } from "./form.js";
-import { type BookFile, fragmentOf, LINK_MAX, sharedIn } from "./link.js";
+import { askFor, type Choices, filledIn, questionWords } from "./form.js";
+import { type BookFile, fragmentOf, LINK_MAX, type Shared, sharedIn } from "./link.js";
 import { Panels } from "./panels.js";
 import { Parts, renew } from "./renew.js";
 import { ReplayPanel } from "./replay.js";
@@ -19,6 +24,7 @@ import { Texts } from "./texts.js";
 /** Whoever types wants no answer to half a word, ms. */
 const TYPING = 250;
 const FIRST_EXAMPLE = "high-noon.yaml";
+const WHO_WINS = "Who wins?";
 
 function part<Kind extends HTMLElement>(id: string): Kind {
   const found = document.getElementById(id);
@@ -39,11 +45,20 @@ const head = part("head");
 const change = part("change");
 const sections = new Parts(part("sections"));
 const studied = part("studied");
+const below = part("curve");
 const asking = part<HTMLFormElement>("asking");
 /** There is a report once all is said. */
 const download = part<HTMLButtonElement>("download");
 const examplePicker = part<HTMLSelectElement>("example");
 
+const list = new AskedList(part("asked"), {
+  back: bringBack,
+  share: (asked) => void share(asked),
+  save: () => send({ ask: "download" }),
+  tell(words) {
+    status.textContent = words;
+  },
+});
 const desk = new Worker(new URL("./desk.js", import.meta.url), { type: "module" });
 let examples: readonly Example[] = [];
 let orders = 0;
@@ -53,8 +68,11 @@ let fileName = FIRST_EXAMPLE;
 let asOpened: OfFile = { fileName, text: "", files: {} };
 /** Null: the run. */
 let study: StudyId | null = null;
-/** Whether the study asks by itself, once it is known of what. */
+/** Whether the study asks by itself, once it is known of what; and what, where that was asked before. */
 let begins = false;
+let again: Shared | null = null;
+/** What the fight and its sides are called. */
+let called = { fight: "", sides: ["A", "B"] as readonly [a: string, b: string] };
 let choices: Choices = { places: [], metrics: [], guns: [], covers: [], others: [] };
 /** The last text without a problem, and the one before it. */
 let valid: OfFile | null = null;
@@ -66,6 +84,8 @@ let typing: ReturnType<typeof setTimeout> | undefined;
 let offered: (completions: Completions | null) => void = () => undefined;
 const texts = new Texts({
   onChange() {
+    list.leave();
+    panels.leave();
     // What is still said of the older text would take back what has been changed since.
     orders++;
     dataset.state = "working";
@@ -110,7 +130,10 @@ function play(): void {
   asked = subject();
   const was = valid !== null && !same(valid, asked) ? valid : before;
   if (study !== null) send({ ask: "check", ...asked });
-  else send({ ask: "watch", ...asked, ...(was !== null && { before: was }) });
+  else {
+    list.begin(question(), WHO_WINS, called.fight);
+    send({ ask: "watch", ...asked, ...(was !== null && { before: was }) });
+  }
 }
 
 /** Another text altogether: there is no before. */
@@ -123,6 +146,7 @@ function open(name: string, text: string, book: BookFile | null = null): void {
   change.replaceChildren();
   part("save-book").hidden = book === null;
   texts.open(name, text, book);
+  panels.leave(true);
 }
 
 /** Problems, or notes on a file that has none. */
@@ -154,18 +178,22 @@ function showProblems(issues: readonly Issue[], notes: readonly Issue[]): void {
   dataset.state = "problems";
 }
 
-function showPlaces({ fields, lists, table: ground }: Extract<Said, { said: "places" }>): void {
+function showPlaces(what: Extract<Said, { said: "places" }>): void {
+  const { fields, lists, table: ground, name, sides } = what;
+  called = { fight: name, sides };
+  list.about(name);
   panels.setUp(ground);
   // How much is played is no part of the fight.
   const places = fields.filter(({ value, steps }) => value !== undefined && steps[0] !== "run");
-  const known = choices.places.map(({ path }) => path).join();
+  const shape = (): string =>
+    JSON.stringify([choices.places.map(({ path }) => path), choices.metrics, choices.guns]);
+  const known = shape();
   choices = { ...choices, ...lists, places };
-  if (study !== null && known !== places.map(({ path }) => path).join())
-    askFor(asking, study, choices);
+  if (study !== null && known !== shape()) askFor(asking, study, choices, again?.values);
   if (ordered !== "check") return;
   if (begins) {
     begins = false;
-    ask();
+    ask(again);
     return;
   }
   dataset.state = "ready";
@@ -185,6 +213,26 @@ function fail(why: string): void {
   words.className = "partial";
   words.textContent = why;
   studied.replaceChildren(words);
+  list.answer(why);
+}
+
+/** What it comes to, for the list of questions. */
+const shortOf = (place: Element): string =>
+  ((place.querySelector(".answer") ?? place.querySelector("h1"))?.textContent ?? "").trim();
+
+/** What a number does: below the question about it. */
+function showCurve(curve: Curve): void {
+  const field = choices.places.find(({ path }) => path === curve.path);
+  if (study !== "sweep" || typeof field?.value !== "number") return;
+  const { steps, value: now } = field;
+  const put = (value: number): void => {
+    const edit = edited(texts.text, steps, String(value));
+    if (edit === null) return;
+    texts.become(withEdit(texts.text, edit));
+    turnTo(null);
+  };
+  const { path } = curve;
+  render(h(CurveSlider, { key: path, curve, names: called.sides, now, put }), below);
 }
 
 function hear(what: Said): void {
@@ -199,12 +247,17 @@ function hear(what: Said): void {
     case "cards":
       panels.show(what.cards);
       return;
+    case "curve":
+      if (what.of === "distance") panels.draw(what.curve);
+      else showCurve(what.curve);
+      return;
     case "progress":
       status.textContent = what.words;
       return;
     case "head":
       renew(head, what.markup);
       enliven(head);
+      list.answer(shortOf(head));
       return;
     case "change":
       renew(change, what.markup);
@@ -216,6 +269,7 @@ function hear(what: Said): void {
     case "study":
       renew(studied, what.markup);
       enliven(studied);
+      list.answer(shortOf(studied));
       return;
     case "scene":
       replay.show(what.markup);
@@ -252,20 +306,51 @@ function hear(what: Said): void {
   }
 }
 
-/** Asks the study what is filled in. */
-function ask(): void {
-  if (study === null) return;
+/** The question as it stands: the file, and what is filled in. */
+function question(): Shared {
+  const { book, text } = texts;
+  const file = { fileName, text, study, ...(book !== null && { book }) };
+  if (study === null) return file;
   const values = filledIn(asking);
-  const example = examples.find(({ file }) => file === values.other);
-  const other = example
-    ? { fileName: example.file, text: example.text, files: filesOf(example.book) }
-    : asOpened;
-  send({ ask: "study", study, values, other, ...subject() });
+  return {
+    ...file,
+    values,
+    ...(values.other === ITSELF.value && asOpened.text !== file.text && { other: asOpened }),
+  };
 }
 
-/** Shows the run, or a study and what it asks for. */
-function turnTo(wanted: StudyId | null): void {
+/** Asks the study what is filled in, or what was asked before. */
+function ask(before: Shared | null = null): void {
+  if (study === null) return;
+  const asked = before ?? question();
+  again = null;
+  const { values = {}, text, book } = asked;
+  list.begin(asked, questionWords(asking, study), called.fight);
+  const example = examples.find(({ file }) => file === values.other);
+  const other =
+    asked.other ??
+    (example
+      ? { fileName: example.file, text: example.text, files: filesOf(example.book) }
+      : asOpened);
+  send({ ask: "study", study, values, other, text, fileName, files: filesOf(book) });
+}
+
+/** What was asked before, with the fight as it was then. */
+function bringBack(before: Shared): void {
+  const { book = null } = before;
+  if (before.fileName !== fileName || book?.text !== texts.book?.text) {
+    open(before.fileName, before.text, book);
+  } else if (before.text !== texts.text) texts.become(before.text);
+  turnTo(before.study, before);
+}
+
+/**
+ * Shows the run, or a study and what it asks for.
+ * @param before what was filled in when it was asked before
+ */
+function turnTo(wanted: StudyId | null, before: Shared | null = null): void {
   study = wanted;
+  again = before?.values === undefined ? null : before;
   for (const button of part("studies").querySelectorAll("button")) {
     button.setAttribute("aria-pressed", String(button.value === (wanted ?? "")));
   }
@@ -273,8 +358,9 @@ function turnTo(wanted: StudyId | null): void {
   part("sections").hidden = wanted !== null;
   part("study").hidden = wanted === null;
   studied.replaceChildren();
-  begins = wanted !== null && beginsItself(wanted);
-  if (wanted !== null) askFor(asking, wanted, choices);
+  render(null, below);
+  begins = wanted !== null && (again !== null || beginsItself(wanted));
+  if (wanted !== null) askFor(asking, wanted, choices, again?.values);
   play();
 }
 
@@ -283,7 +369,7 @@ function listStudies(): void {
     const button = document.createElement("button");
     button.type = "button";
     button.value = id ?? "";
-    button.textContent = id === null ? "Who wins?" : STUDIES[id].title;
+    button.textContent = id === null ? WHO_WINS : STUDIES[id].title;
     button.setAttribute("aria-pressed", String(id === null));
     button.addEventListener("click", () => turnTo(id));
     return button;
@@ -305,12 +391,8 @@ function give(name: string, content: BlobPart): void {
 }
 
 /** The address becomes a link that holds all, and is copied if the browser lets us. */
-async function share(): Promise<void> {
-  const { book } = texts;
-  const fragment = await fragmentOf({
-    ...{ fileName, text: texts.text, study },
-    ...(book !== null && { book }),
-  });
+async function share(asked: Shared): Promise<void> {
+  const fragment = await fragmentOf(asked);
   if (location.href.length - location.hash.length + fragment.length > LINK_MAX) {
     status.textContent = "Too long for a link: save it as a file instead.";
     return;
@@ -371,7 +453,10 @@ function listenToButtons(): void {
     if (book !== null) give(book.name, book.text);
   });
   download.addEventListener("click", () => send({ ask: "download" }));
-  part("share").addEventListener("click", () => void share());
+  part("share").addEventListener("click", () => {
+    const { name } = list;
+    void share({ ...question(), ...(name !== undefined && { name }) });
+  });
   part("stop").addEventListener("click", () => send({ ask: "stop" }));
   for (const button of part("places").querySelectorAll("button")) {
     button.addEventListener("click", () => {
@@ -420,7 +505,7 @@ async function openAddress(): Promise<void> {
   if (shared === undefined) return;
   if (shared !== null) {
     open(shared.fileName, shared.text, shared.book);
-    if (shared.study !== study) turnTo(shared.study);
+    if (shared.study !== study || shared.values !== undefined) turnTo(shared.study, shared);
     return;
   }
   const named = location.hash.replace("#example=", "");

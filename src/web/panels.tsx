@@ -1,5 +1,6 @@
 /** The fight and the sides on the page. Whatever is changed in them is a change of the text, which says it back. */
 import { render } from "preact";
+import type { Curve } from "../report/curve.js";
 import {
   type Data,
   type Path,
@@ -33,6 +34,8 @@ const readAs = (value: string | null): Data | undefined =>
 export class Panels {
   private cards: Cards | null = null;
   private table: EditedTable | null = null;
+  private curve: Curve | null = null;
+  private isStale = false;
   /** What was changed and has not been said back yet, by path. */
   private readonly pending = new Map<string, Data | undefined>();
 
@@ -46,6 +49,20 @@ export class Panels {
   /** @param table null: there is none */
   setUp(table: EditedTable | null): void {
     this.table = table;
+  }
+
+  /** What the distance does. */
+  draw(curve: Curve): void {
+    this.curve = curve;
+    this.isStale = false;
+    this.render();
+  }
+
+  /** The text is another. @param isOther whether the fight is, too */
+  leave(isOther = false): void {
+    this.isStale = true;
+    if (isOther) this.curve = null;
+    this.render();
   }
 
   show(cards: Cards): void {
@@ -109,7 +126,8 @@ export class Panels {
       (input): Input =>
         this.pending.has(input.path) ? { ...input, value: this.pending.get(input.path) } : input,
     );
-    const shown: Shown = { ...this.cards, inputs, hands: this.hands };
+    const { curve, isStale } = this;
+    const shown: Shown = { ...this.cards, inputs, hands: this.hands, curve, isStale };
     const distance = inputs.find(
       ({ path, value }) => path === "distance" && typeof value === "number",
     );

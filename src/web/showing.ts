@@ -2,7 +2,7 @@
 
 import { capital, plainWords } from "../core/messages.js";
 import { SYSTEMS } from "../rules/index.js";
-import { weaponWords } from "../rules/kit/words.js";
+import { rowName, weaponWords } from "../rules/kit/words.js";
 import type { Ruleset } from "../rules/ruleset.js";
 import { valueAt } from "../scenario/document.js";
 import { appended, withEdit } from "../scenario/edit.js";
@@ -165,6 +165,13 @@ export function showing(scenario: Scenario, { text }: OfFile): Cards {
       ),
     ]),
   );
+  const label = npcs.columns.findIndex((column) => column.key === "label");
+  const rows = Object.fromEntries(
+    npcs.rows.map((row) => [
+      String(row[0]),
+      rowName(String(row[0]), label < 0 ? "" : String(row[label])),
+    ]),
+  );
   const unit = (ruleset.lengthOf?.(model) ?? length).short;
   const { weapons } = ruleset.armoury(scenario);
   const key = `${envelope.system} ${unit} ${JSON.stringify(weapons)}`;
@@ -191,6 +198,7 @@ export function showing(scenario: Scenario, { text }: OfFile): Cards {
   return {
     inputs: inputsOf(data, SYSTEMS),
     says,
+    rows,
     chart,
     rulings: rulingsOf(ruleset),
     guns,

@@ -1,5 +1,6 @@
 /** What the parts of the page that show a file have in hand: what it says, what words mean, and how it is changed. */
 import { capital, plainWords } from "../core/messages.js";
+import type { Curve } from "../report/curve.js";
 import { type Path, pathText } from "../scenario/document.js";
 import type { Input } from "../scenario/names.js";
 import type { Cards } from "./asked.js";
@@ -16,7 +17,14 @@ export interface Hands {
 
 export interface Shown extends Cards {
   readonly hands: Hands;
+  /** What the distance does, and whether that was said of an older text; null: not known yet. */
+  readonly curve: Curve | null;
+  readonly isStale: boolean;
 }
+
+/** The length of the strip of a duel. @param reach of the guns in it */
+export const scaleOf = (distance: number, reach: number): number =>
+  Math.max(distance * 1.25, Math.min(reach * 1.04, distance * 5), 10);
 
 /** A side, a man, a unit, a piece of ground: what has values of its own. */
 export interface Card {

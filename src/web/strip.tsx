@@ -3,7 +3,8 @@ import { useRef, useState } from "preact/hooks";
 import { count, plainWords } from "../core/messages.js";
 import type { Input } from "../scenario/names.js";
 import type { GunBand } from "./asked.js";
-import { type Card, cardsOf, keyOf, type Shown } from "./shown.js";
+import { CurveBelow } from "./curve.js";
+import { type Card, cardsOf, keyOf, type Shown, scaleOf } from "./shown.js";
 
 /** Steps of the slider by key, with Shift ten times as wide. */
 const STEPS: Readonly<Record<string, number>> = {
@@ -164,7 +165,7 @@ export function Strip({ shown, distance }: { shown: Shown; distance: Input }) {
   const reach = Math.max(0, ...armed.flat().map(({ bands }) => bands.at(-1)?.to ?? 0));
   const [least, most] = [distance.least ?? 0, distance.most ?? 1000];
   // While it is dragged the scale is to stay, or the man would run away.
-  const scale = dragged?.scale ?? Math.max(said * 1.25, Math.min(reach * 1.04, said * 5), 10);
+  const scale = dragged?.scale ?? scaleOf(said, reach);
   const within = (next: number): number => Math.min(most, Math.max(least, Math.round(next)));
   const put = (next: number): void => {
     if (next !== said) hands.set(distance, String(next));
@@ -240,6 +241,16 @@ export function Strip({ shown, distance }: { shown: Shown; distance: Input }) {
             </span>
           ))}
         </div>
+        {shown.curve && (
+          <CurveBelow
+            curve={shown.curve}
+            names={[a.title, b.title]}
+            at={far}
+            from={0}
+            to={scale}
+            stale={shown.isStale}
+          />
+        )}
       </div>
       {shown.reach !== "" && <p class="note">{shown.reach}</p>}
       <div class="behind">

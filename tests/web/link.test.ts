@@ -48,3 +48,22 @@ test("16.6: what is no link of ours, or a broken or a hostile one, does no harm"
   const strange = await fragmentOf({ ...shared, study: "constructor" as never });
   expect((await sharedIn(strange))?.study).toBe(null);
 });
+
+test("44.4: a link holds what was filled in, and of a strange one no more than the study asks for", async () => {
+  const file = { fileName: "x.yaml", text: "deadeye: 1" };
+  const values = { first: "distance=1..9:2", metric: "win.B" };
+  const whole = { ...file, study: "sweep", values, other: file, name: "Mine" } as const;
+  expect(await sharedIn(await fragmentOf(whole))).toEqual(whole);
+  const strange = {
+    ...whole,
+    values: { first: 3, constructor: "x", metric: "win.B" },
+    other: { fileName: 1 },
+    name: "n".repeat(100),
+  };
+  expect(await sharedIn(await fragmentOf(strange as never))).toEqual({
+    ...file,
+    study: "sweep",
+    values: { metric: "win.B" },
+    name: "n".repeat(80),
+  });
+});

@@ -1,4 +1,5 @@
 /** The men of a scenario, for people. */
+import { rowName } from "../kit/words.js";
 import type { Man } from "../ruleset.js";
 import type { Gunman } from "./duel.js";
 import type { DuelOrEncounter } from "./encounter.js";
@@ -14,7 +15,7 @@ function manOf({ name, side, npc, rows, weapons, cover }: Gunman): Man {
   return {
     name,
     side,
-    words: diced ? `${npc}, diced in each game` : npc === null ? stats : `${npc}: ${stats}`,
+    words: npc === null ? stats : diced ? rowName(npc) : `${rowName(npc)}: ${stats}`,
     weapons: weapons.map(({ id }) => id),
     cover,
     onSheets: diced

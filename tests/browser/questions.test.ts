@@ -1,0 +1,163 @@
+/** What is asked in the workbench: the list of it, curves below sliders, and how far a study is. */
+import { readFileSync } from "node:fs";
+import type { Server } from "node:http";
+import axe, { type AxeResults } from "axe-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveWorkbench } from "../../src/cli/commands/serve.js";
+import { fragmentOf } from "../../src/web/link.js";
+
+let browser: Browser;
+let server: Server;
+let url = "";
+beforeAll(async () => {
+  ({ server, url } = await serveWorkbench(0));
+  browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** Rifle against pistol with few games; from 31 cm on the rifle is ahead. */
+const text = readFileSync("scenarios/rifle-against-pistol.yaml", "utf8").replace(
+  /games: \d+/,
+  "games: 500",
+);
+const LINK = await fragmentOf({ fileName: "rifle.yaml", text, study: null });
+
+const reached = (page: Page, state = "done") =>
+  page.waitForSelector(`html[data-state="${state}"]`, { timeout: 120_000 });
+async function answered(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await page.evaluate(`document.documentElement.dataset.state = "asked"`);
+  await act();
+  await reached(page);
+}
+const ask = (page: Page, question: string) =>
+  answered(page, () => page.locator("#studies").getByRole("button", { name: question }).click());
+const list = (page: Page) => page.locator("#asked li");
+const does = (page: Page, what: string) =>
+  page.locator("#asked .current").getByRole("button", { name: `${what}: ` });
+async function opened(context: BrowserContext, fragment = LINK): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(url + fragment);
+  await reached(page);
+  return page;
+}
+const plain = (words: string): string => words.replaceAll("\u00a0", " ").trim();
+
+test("44.4: what was asked stays in a list: brought back, named, kept, shared, saved and removed", async () => {
+  const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await opened(context);
+  await page.locator("#asked .current", { hasText: "Rifle will win 53.35 %" }).waitFor();
+  await ask(page, "What if it were …?");
+  const swept = "What if distance were 30 to 90 cm?";
+  const found = await page.locator("#studied").innerText();
+  expect(plain(await list(page).first().innerText())).toMatch(
+    /^What if distance were 30 to 90 cm\?\nRifle's chance to win lies between 47\.5375 % at/,
+  );
+  await ask(page, "Show me a game");
+  expect(await list(page).locator("strong").allInnerTexts()).toEqual([
+    "Show me a game: a typical one",
+    swept,
+    "Who wins?",
+  ]);
+  // It comes back with the fight as it was, and undo has the one of now.
+  const step = page.getByRole("button", { name: "Rifleman: wall" });
+  await step.click();
+  await page.waitForSelector(`html[data-state="ready"]`);
+  expect(await page.locator("#asked .current").count()).toBe(0);
+  await answered(page, () => list(page).getByRole("button", { name: swept }).first().click());
+  expect(await page.locator("#studied").innerText()).toBe(found);
+  expect(await step.getAttribute("aria-pressed")).toBe("false");
+  expect(await page.locator("[name=first]").inputValue()).toBe("distance=30..90:6");
+  // By keys: a name that would be markup is text.
+  await does(page, "Rename").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("<b>Mine</b>");
+  await page.keyboard.press("Enter");
+  expect(await list(page).locator("strong").allInnerTexts()).toContain("<b>Mine</b>");
+  await does(page, "Keep").focus();
+  await page.keyboard.press("Space");
+  expect(await does(page, "Keep").getAttribute("aria-pressed")).toBe("true");
+  const saved = page.waitForEvent("download");
+  await does(page, "Save the report").click();
+  expect((await saved).suggestedFilename()).toBe("rifle-sweep.zip");
+  await does(page, "Share").click();
+  await page.locator("#status", { hasText: "link is copied" }).waitFor();
+  const fragment = await page.evaluate<string>("location.hash");
+  // Kept at the next visit, the others not.
+  await page.goto("about:blank");
+  await page.goto(url + LINK);
+  await reached(page);
+  expect(await list(page).locator("strong").allInnerTexts()).toEqual(["Who wins?", "<b>Mine</b>"]);
+  // Somebody else has the question by the link, with its name and its answer.
+  const elsewhere = await browser.newContext();
+  const other = await opened(elsewhere, fragment);
+  expect(await list(other).locator("strong").allInnerTexts()).toEqual(["<b>Mine</b>"]);
+  expect(await other.locator("#asked b").count()).toBe(0);
+  expect(await other.locator("#studied").innerText()).toBe(found);
+  await elsewhere.close();
+  await list(page).getByRole("button", { name: "Remove: <b>Mine</b>" }).focus();
+  await page.keyboard.press("Enter");
+  expect(await list(page).count()).toBe(1);
+  // What another program has left there does no harm.
+  await page.evaluate(
+    `localStorage.setItem("deadeye.asked", '[null,3,{"name":"x","fight":"y","answer":"z","asked":{}}]')`,
+  );
+  await page.reload();
+  await reached(page);
+  expect(await list(page).count()).toBe(1);
+  await context.close();
+});
+
+test.each(["light", "dark"] as const)(
+  "44.4: a curve below the slider says where it turns; axe finds nothing in it or in the list, %s",
+  async (colorScheme) => {
+    const context = await browser.newContext({ colorScheme });
+    const page = await opened(context);
+    const strip = page.locator("#table .curve:not(.stale)");
+    await strip.waitFor();
+    expect(await strip.locator(".turn").allInnerTexts()).toEqual(["turns at 30 to 31 cm"]);
+    expect(plain(await strip.locator("strong").innerText())).toBe(
+      "At 60 cm: Rifle 53 %, Pistol 40 %.",
+    );
+    await ask(page, "What if it were …?");
+    const slider = page.locator("#curve input");
+    await slider.focus();
+    for (let i = 0; i < 30; i++) await page.keyboard.press("ArrowLeft");
+    expect(await slider.getAttribute("aria-valuetext")).toBe("30 cm");
+    expect(plain(await page.locator("#curve strong").innerText())).toBe(
+      "At 30 cm: Rifle 48 %, Pistol 51 %.",
+    );
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate<AxeResults>("axe.run()");
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+    ).toEqual([]);
+    await answered(page, () => page.getByRole("button", { name: "Put 30 cm into" }).click());
+    expect(plain(await page.locator(".made").innerText())).toContain("distance 60 to 30");
+    await context.close();
+  },
+);
+
+test("44.4: how far a study is never runs back", async () => {
+  const context = await browser.newContext();
+  const page = await opened(context);
+  await page.evaluate(`
+    window.told = [];
+    const status = document.querySelector("#status");
+    new MutationObserver(() => window.told.push(status.textContent))
+      .observe(status, { childList: true, characterData: true, subtree: true });
+  `);
+  await ask(page, "What is a point worth?");
+  const told = await page.evaluate<string[]>("window.told");
+  const done = told.flatMap((words) => /worth\? ([\d,]+) of/.exec(words)?.[1] ?? []);
+  expect(done.length).toBeGreaterThan(3);
+  const counts = done.map((words) => Number(words.replaceAll(",", "")));
+  expect(counts).toEqual([...counts].sort((a, b) => a - b));
+  await context.close();
+});
