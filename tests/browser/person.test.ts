@@ -1,4 +1,4 @@
-/** What a person does in the workbench: an own ambush by mouse or by keys alone. */
+/** What a person does and sees in the workbench: an own ambush by mouse or by keys alone, and that nothing is cut or covered. */
 import type { Server } from "node:http";
 import { type Browser, chromium, type Locator, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -101,6 +101,98 @@ test.each([
     await act(hand.choose(guns, "shotgun"), /weapons: \[[^\]]*shotgun\]/);
     await page.locator("#head .answer", { hasText: "Cowboys" }).waitFor({ timeout: 120_000 });
     expect(actions).toBeLessThanOrEqual(25);
+    await page.close();
+  },
+);
+
+/**
+ * What is wrong with how the page lies: wider than the window, words that are cut, things to press that lie on each
+ * other. Pictures of whole pages would differ from machine to machine by their fonts and smoothing; this is what one
+ * looks for in them.
+ */
+const FAULTS = `(() => {
+  const faults = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) faults.push("the page scrolls sideways");
+  const isSeen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const name = (one) => one.tagName + " " + (one.getAttribute("aria-label") ?? one.innerText ?? "").slice(0, 40);
+  const fixed = (one) => one.closest("header.bench, body > header, #places, #status, .unseen, dialog") !== null;
+  const words = "h1,h2,button,label,summary,legend,.answer,.row,td,th,p,small,strong,output";
+  for (const one of document.querySelectorAll(words)) {
+    if (!isSeen(one) || fixed(one) || one.closest("#editor")) continue;
+    const { overflowX } = getComputedStyle(one);
+    if (overflowX !== "visible" && overflowX !== "auto" && one.scrollWidth > one.clientWidth + 1)
+      faults.push("cut: " + name(one));
+  }
+  const pressed = [...document.querySelectorAll("button,select,input,a[href],summary,[role=slider]")]
+    .filter((one) => isSeen(one) && !fixed(one) && one.closest("svg, #editor") === null)
+    .map((one) => ({ one, box: one.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.height > 0);
+  for (const [i, a] of pressed.entries()) {
+    for (const b of pressed.slice(i + 1)) {
+      if (a.one.contains(b.one) || b.one.contains(a.one)) continue;
+      // Two men of a strip may stand close; what scrolls by itself hides what lies outside.
+      if (a.one.closest(".track, #studies, #asked ol, .tools") || b.one.closest(".track, #studies, #asked ol, .tools")) continue;
+      const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+      const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+      if (wide > 2 && high > 2) faults.push(name(a.one) + " lies on " + name(b.one));
+    }
+  }
+  return faults;
+})()`;
+
+const SIZES = [
+  [390, 844, "light"],
+  [820, 1180, "dark"],
+  [1440, 900, "light"],
+] as const;
+
+/** Every piece of text that is seen in what people look at first. */
+const SEEN = `(() => {
+  const parts = [...document.querySelectorAll("#fight, #head, #studies, #asked, #asking, #curve, #sides")];
+  return parts.flatMap((part) => {
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (texts.nextNode()) {
+      const { parentElement, data } = texts.currentNode;
+      if (parentElement.checkVisibility({ visibilityProperty: true })) found.push(data);
+    }
+    return found;
+  });
+})()`;
+
+/** Text of the first screen that is for files alone: keys of two words, rows of charts, paths. */
+const KEYS = /\b[a-z]+[A-Z]\w*|\b[a-z][\w-]*\/(?:\d|roll)\b|\bsides\.[AB]\b/;
+
+test.each(SIZES)(
+  "44: at %i by %i, %s, nothing is cut or covered, and no key of a file is shown",
+  async (width, height, colorScheme) => {
+    const page = await browser.newPage({ viewport: { width, height }, colorScheme });
+    const look = async (state: string): Promise<void> => {
+      expect(await page.evaluate<string[]>(FAULTS), state).toEqual([]);
+      const shown = await page.evaluate<string[]>(SEEN);
+      expect(shown.length, state).toBeGreaterThan(50);
+      expect(
+        shown.filter((words) => KEYS.test(words)),
+        state,
+      ).toEqual([]);
+    };
+    await page.goto(url);
+    await page.locator("#head .answer").waitFor();
+    await look("an empty visit");
+    for (const example of ["shootist-duel", "napnuts-brawl", "combat-patrol-duel"]) {
+      await page.evaluate(`location.hash = "example=${example}.yaml"`);
+      await page.locator(`#head .over`, { hasText: /Shootist|Napnuts|Combat/ }).waitFor();
+      await page.waitForTimeout(300);
+      await look(example);
+    }
+    await page.evaluate(`location.hash = "example=rifle-against-pistol.yaml"`);
+    await page.locator("h1", { hasText: "Rifle against pistol" }).waitFor();
+    for (const question of ["What if it were …?", "Show me a game", "Print tables"]) {
+      await page.locator("#studies").getByRole("button", { name: question }).click();
+      await page.locator("#studied h1").waitFor();
+      await look(question);
+    }
     await page.close();
   },
 );
