@@ -243,10 +243,12 @@ const bundled = readdirSync(path("dist"), { recursive: true })
   .filter((file) => /^([^/]+|report\/xlsx|cli\/workbook|host\/threads\/drawer)\.js$/.test(file));
 for (const file of bundled) {
   const { code } = await transform(readFileSync(path(`dist/${file}`), "utf8"), {
-    [/^(engine|studies)\.js$/.test(file) ? "minifyWhitespace" : "minify"]: true,
+    minifyWhitespace: true,
+    minifySyntax: true,
+    minifyIdentifiers: !/^(engine|studies)\.js$/.test(file),
     legalComments: "inline",
     charset: "ascii",
-    lineLimit: 120,
+    lineLimit: 500,
   });
   writeFileSync(path(`dist/${file}`), code);
 }

@@ -156,7 +156,7 @@ test("nothing that is built asks an engine for them, the chart libraries include
   // How a page's stand-in for Buffer writes floating-point numbers, which nobody asks it for; how much memory an archive
   // takes that is not told; which element is looked at first to find a quantile, whichever it is; and powers above two.
   const idle =
-    /Math\.floor\(Math\.log\(\w+\)\/Math\.LN2\)|Math\.min\(13, ?Math\.log\(\w+\.length\)\)|Math\.log\(\w+\)(?=[;,]\s*(?:const )?\w+ ?= ?0?\.5 ?\*)|0?\.5 ?\* ?Math\.exp\(\(?2 ?\* ?(?:\w+|Math\.log\(\w+\))\)? ?\/ ?3\)|\+= ?Math\.pow\(\w+\[\w+\] ?- ?\w+, ?\w+\)/g;
+    /Math\.floor\(Math\.log\(\w+\)\/Math\.LN2\)|Math\.min\(13, ?Math\.log\(\w+\.length\)\)|Math\.log\(\w+\)(?=[;,]\s*(?:const )?\w+ ?= ?0?\.5 ?\*)|0?\.5 ?\* ?Math\.exp\(\(?2 ?\* ?(?:\w+|Math\.log\(\w+\))\)? ?\/ ?3\)|\+= ?Math\.pow\(\w+\[\w+\]\s?-\s?\w+, ?\w+\)/g;
   const files = readdirSync("dist", { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.c?js$/.test(file),
   );
