@@ -104,7 +104,7 @@ describe("replay", () => {
       [CAMP, "--game", "-1", "--map", "m.svg"],
       [CAMP, "--game", "1", "--map", "m.png"],
       [CAMP, "--game", "1", "--map", "file/m.svg"],
-      [CAMP, "--map", "m.svg"],
+      [CAMP, "--game", "1", "--find", "upset", "--map", "m.svg"],
     ]) {
       const { code, stdout, stderr } = await deadeye(["replay", ...words], cwd);
       expect({ code, stdout }, words.join(" ")).toEqual({ code: 2, stdout: "" });
