@@ -27,7 +27,8 @@ export function fightByBook(text: string, name: string): string {
   return [
     "deadeye: 1",
     "system: book",
-    `book: ${name}`,
+    // A file may be called anything.
+    `book: ${/^\w[\w.-]*$/.test(name) ? name : JSON.stringify(name)}`,
     "name: A first fight",
     "kind: fight",
     `distance: ${APART}`,

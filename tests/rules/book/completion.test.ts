@@ -1,6 +1,7 @@
 /** What editors offer in a book, and the fight that one begins with. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { fightByBook } from "../../../src/rules/book/begin.js";
 import { bookCompletionsAt } from "../../../src/rules/book/completion.js";
 import { loadScenario } from "../../../src/studies/library.js";
@@ -68,3 +69,11 @@ test("48.3: each book has a first fight, and one with mistakes shows them", () =
     expect(problems.map(({ file }) => file)).toContain(name);
   }
 });
+
+test.each(["my book: 2 #3.yaml", "a\nturns: 3.yaml", '"quoted".yaml'])(
+  "the file of a book may be called %j, which adds nothing to the fight",
+  (name) => {
+    const plain = parse(fightByBook(BOOK, "b.yaml"));
+    expect(parse(fightByBook(BOOK, name))).toEqual({ ...plain, book: name });
+  },
+);
