@@ -34,6 +34,8 @@ const readAs = (value: string | null): Data | undefined =>
 export class Panels {
   private cards: Cards | null = null;
   private table: EditedTable | null = null;
+  /** The table that belongs to the cards which come next. */
+  private coming: EditedTable | null = null;
   private curve: Curve | null = null;
   private isStale = false;
   /** What was changed and has not been said back yet, by path. */
@@ -46,9 +48,12 @@ export class Panels {
     private readonly rewrite: (change: (text: string) => string | null) => void,
   ) {}
 
-  /** @param table null: there is none */
+  /**
+   * Shown with the cards of the same text: whoever moves a man in between keeps what they see.
+   * @param table null: there is none
+   */
   setUp(table: EditedTable | null): void {
-    this.table = table;
+    this.coming = table;
   }
 
   /** What the distance does. */
@@ -67,6 +72,7 @@ export class Panels {
 
   show(cards: Cards): void {
     this.cards = cards;
+    this.table = this.coming;
     this.pending.clear();
     this.render();
   }

@@ -491,6 +491,36 @@ test("16.5: what stands on the table is moved by pointer and by keys, and the te
   await context.close();
 });
 
+test("44: a key between the table and the cards of an answer is not taken back by them", async () => {
+  const context = await browser.newContext({ viewport: PHONE });
+  // Whoever hears of places is followed at once by a key, when there is one waiting.
+  await context.addInitScript(`
+    const waiting = globalThis.waiting = [];
+    globalThis.Worker = class extends Worker {
+      addEventListener(type, hear, ...rest) {
+        super.addEventListener(type, (event) => {
+          hear(event);
+          if (event.data?.what?.said !== "places" || waiting.length === 0) return;
+          document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: waiting.shift(), bubbles: true }));
+        }, ...rest);
+      }
+    };
+  `);
+  const page = await context.newPage();
+  await page.goto(url + canyonLink);
+  await reached(page);
+  const foreman = page.locator('[data-path="sides.A.figures.0.at"]');
+  await foreman.focus();
+  await page.evaluate('waiting.push("ArrowUp", "ArrowRight")');
+  await answered(page, () => page.keyboard.press("ArrowUp"));
+  expect(await page.evaluate("waiting.length")).toBe(0);
+  expect(await foreman.getAttribute("aria-label")).toBe("Foreman, at: 26, 57 cm");
+  // What came between moves on from what was seen, too.
+  await answered(page, () => page.keyboard.press("ArrowUp"));
+  expect(await foreman.getAttribute("aria-label")).toBe("Foreman, at: 26, 58 cm");
+  await context.close();
+});
+
 test("44: corners are added and removed by mouse, keys and thumb, with undo, and the text follows", async () => {
   const { page, context, complaints } = await opened(
     { viewport: PHONE, hasTouch: true },
