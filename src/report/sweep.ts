@@ -8,6 +8,7 @@ import { isDifference, isLead, metricWords } from "./metricWords.js";
 import {
   axisTitle,
   changeUnit,
+  knownWithin,
   ROUNDED,
   type Scale,
   type Shown,
@@ -100,8 +101,14 @@ export function sweepAnswer(sweep: Sweep, metric: number): string {
   const firstAt = (value: number) => known.find((p) => Math.abs(valueAt(p) - value) <= ROUNDING);
   const [least, most] = [firstAt(Math.min(...values)), firstAt(Math.max(...values))];
   if (least === undefined || most === undefined) return `${id} is not known at any point.`;
-  const words = (point: SweepPoint): string =>
-    `${shownAt(sweep, point, metric).value} at ${at(sweep, point)}`;
+  const unit = unitOf(sweep, metric);
+  const words = (point: SweepPoint): string => {
+    const estimate = point.metrics[metric]!;
+    const { value } = isLead(sweep.metrics[metric]!, unit)
+      ? showLead(estimate)
+      : knownWithin(estimate, unit);
+    return `${value} at ${at(sweep, point)}`;
+  };
   if (known.length === 1) return `${id} is ${words(least)}.`;
   if (least === most) {
     return `${id} is the same everywhere: ${words(least)}.${halfWords(sweep, metric)}`;

@@ -57,7 +57,7 @@ test("44.4: what was asked stays in a list: brought back, named, kept, shared, s
   const swept = "What if distance were 30 to 90 cm?";
   const found = await page.locator("#studied").innerText();
   expect(plain(await list(page).first().innerText())).toMatch(
-    /^What if distance were 30 to 90 cm\?\nRifle's chance to win lies between 47\.5375 % at/,
+    /^What if distance were 30 to 90 cm\?\nRifle's chance to win lies between 47\.54 % at/,
   );
   await ask(page, "Show me a game");
   expect(await list(page).locator("strong").allInnerTexts()).toEqual([
