@@ -24,29 +24,32 @@ const HUNDRED = Array.from(
 );
 
 /**
- * `goal` in seconds, on two quiet cores. `quick`: more words, for a small size. `once`: too long to be repeated.
+ * `goal` in times a bare Node, which takes 0.06 s where these were set (two quiet cores): a quick and a slow machine miss
+ * or reach them alike. `run-short` has 10 since two more solutions tell it why, a quarter of a second; `best` 38 since
+ * it prints both cards, another one: docs/performance.md, "What a solution costs", has what was tried.
+ * `quick`: more words, for a small size. `once`: too long to be repeated.
  * `plain`: answers no JSON.
  */
 const ROWS = [
-  { id: "version", title: "--version", goal: 0.15, words: ["--version"], plain: true },
+  { id: "version", title: "--version", goal: 2.5, words: ["--version"], plain: true },
   {
     id: "exact",
     title: "exact, high noon",
-    goal: 0.4,
+    goal: 6.5,
     words: ["exact", scenario("high-noon")],
     answered: ({ metrics }) => metrics.length > 0,
   },
   {
     id: "run-short",
     title: "run, 2,000 games without charts",
-    goal: 0.5,
+    goal: 10,
     words: ["run", scenario("high-noon"), "--games", "2000", "--no-charts", "--out", "short"],
     answered: ({ games }) => games === 2000,
   },
   {
     id: "run",
     title: "run, a million games with everything",
-    goal: 1.8,
+    goal: 30,
     words: ["run", scenario("high-noon"), "--out", "run"],
     quick: ["--games", "20000"],
     answered: ({ games, why }, words) =>
@@ -55,7 +58,7 @@ const ROWS = [
   {
     id: "best",
     title: "best, high noon with cards",
-    goal: 2,
+    goal: 38,
     words: ["best", scenario("high-noon"), "--out", "best"],
     quick: ["--set", "turns=2"],
     answered: ({ plays }) => plays.length === 4,
@@ -63,7 +66,7 @@ const ROWS = [
   {
     id: "versus",
     title: "versus, 13 guns × 6 distances × 3 covers",
-    goal: 60,
+    goal: 1000,
     words: ["versus"],
     quick: ["--weapon", "pistol", "--weapon", "derringer", "--distance", "20", "--cover", "open"],
     once: true,
@@ -71,35 +74,35 @@ const ROWS = [
   {
     id: "tune",
     title: "tune, an attribute",
-    goal: 2,
+    goal: 30,
     words: ["tune", scenario("high-noon"), "--solve", "sides.A.figures.0.stats.skill", ...even],
     quick: ["--set", "turns=3"],
   },
   {
     id: "tune-distance",
     title: "tune, 1,000 distances",
-    goal: 2,
+    goal: 30,
     words: ["tune", scenario("rifle-against-pistol"), "--solve", "distance", ...even],
     quick: ["--range", "20..60", "--no-charts"],
   },
   {
     id: "readings",
     title: "readings of a duel",
-    goal: 2,
+    goal: 30,
     words: ["readings", scenario("high-noon")],
     quick: ["--set", "turns=2"],
   },
   {
     id: "compare",
     title: "0.1 point between two guns, played until decided",
-    goal: 3,
+    goal: 50,
     words: ["compare", ...RIVALS.map((gun) => `${gun}.yaml`), "--until-decided", "0.0005"],
     answered: ({ verdict }) => verdict === "higher",
   },
   {
     id: "check",
     title: "check, 100 assertions on games played",
-    goal: 10,
+    goal: 160,
     words: ["check", scenario("men-behind-cover"), "--set", `expect=[${HUNDRED.join(", ")}]`],
     quick: ["--games", "32768"],
     answered: ({ holds, fails, undecided }) => holds + fails + undecided === 100,
@@ -108,7 +111,7 @@ const ROWS = [
   {
     id: "replay",
     title: "replay, one game of a table, from the start of the process",
-    goal: 1,
+    goal: 16,
     words: ["replay", scenario("war-party"), "--game", "7"],
     quiet: false,
   },

@@ -475,7 +475,7 @@ function commandLines(commands) {
     [
       `${title}: ${seconds.toFixed(2)} s (${low.toFixed(2)}..${high.toFixed(2)})`,
       `${bare.value.toFixed(1)} times a bare Node (${bare.low.toFixed(1)}..${bare.high.toFixed(1)})`,
-      `goal ${goal} s${seconds <= goal ? "" : `, missed; load ${loadavg()[0].toFixed(1)}`}`,
+      `goal ${goal}${bare.value <= goal ? "" : `, missed; load ${loadavg()[0].toFixed(1)}`}`,
     ].join(", ");
   return commands.map(told);
 }

@@ -154,18 +154,18 @@ describe.concurrent("resolve.bench", () => {
     expect(byDie.nsPerDie).toBeGreaterThan(0);
     expect(byDie.value).toBeGreaterThan(0);
     expect(commands.map(({ id, goal }) => [id, goal])).toEqual([
-      ["version", 0.15],
-      ["exact", 0.4],
-      ["run-short", 0.5],
-      ["run", 1.8],
-      ["best", 2],
-      ["versus", 60],
-      ["tune", 2],
-      ["tune-distance", 2],
-      ["readings", 2],
-      ["compare", 3],
-      ["check", 10],
-      ["replay", 1],
+      ["version", 2.5],
+      ["exact", 6.5],
+      ["run-short", 10],
+      ["run", 30],
+      ["best", 38],
+      ["versus", 1000],
+      ["tune", 30],
+      ["tune-distance", 30],
+      ["readings", 30],
+      ["compare", 50],
+      ["check", 160],
+      ["replay", 16],
     ]);
     for (const { id, seconds, bare } of commands) {
       expect(seconds, id).toBeGreaterThan(0);

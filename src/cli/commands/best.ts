@@ -22,8 +22,10 @@ export async function bestCommand(
   const name = ownName(`${stemOf(file)}-best`, [objective, ...choices]);
   const work = (how: StudyOptions) => {
     const found = best(scenario, { ...how, objective, choices, cards: card });
-    // Somebody else solves: there is time to load what prints the cards.
-    if (card) void import("../../report/sheet/pdf.js");
+    // Somebody else solves: there is time to load what prints the cards. Whoever prints says it if there is none.
+    if (card) {
+      void import("../../report/sheet/pdf.js").then((pdf) => pdf.printer()).catch(() => undefined);
+    }
     return found;
   };
   return deliver(values, io, "best", name, bestReport, work, [scenario]);

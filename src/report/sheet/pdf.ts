@@ -41,8 +41,11 @@ const UNIT_LINES_MAX = 45;
 /** Part of a pdfmake document definition. */
 type Node = Readonly<Record<string, unknown>>;
 
-/** The library, once it is needed: it takes longer to load than a sheet takes to be solved. */
-async function printer(): Promise<PdfMake> {
+/**
+ * The library, once it is needed: it takes longer to load than a sheet takes to be solved.
+ * @throws Error if it is not installed
+ */
+export async function printer(): Promise<PdfMake> {
   const { default: pdfmake } = await import("pdfmake");
   const { regular, bold } = FACES;
   const files = { normal: regular, italics: regular, bold, bolditalics: bold };
