@@ -143,19 +143,31 @@ export interface FilePoint {
   readonly name: string;
   readonly at: readonly [x: number, y: number];
   readonly unit: string;
+  /** How many more its list has than it needs, as the corners of an area and the points of a way; null: it is in none. */
+  readonly spare: number | null;
 }
 
 /** Every point that a file has: two lengths in a list. */
 export function pointsOf(data: Data, systems: readonly RuleSystem[]): FilePoint[] {
   const found = new Map<string, FilePoint>();
+  /** Entries that a list needs, by its path: it comes before them. */
+  const needed = new Map<string, number>();
   for (const { spot, schema } of rootOf(data, systems)?.places ?? []) {
     const { path, ...rest } = placedAt(spot);
     const value = valueAt(data, path);
+    for (const { minItems } of alternativesOf(schema)) {
+      if (typeof minItems === "number") needed.set(pathText(path), minItems);
+    }
     const unit = unitOfPoint(schema);
     if (unit === null || !Array.isArray(value)) continue;
     const [x, y] = value;
     if (typeof x !== "number" || typeof y !== "number") continue;
-    found.set(pathText(path), { ...rest, at: [x, y], unit });
+    const list = path.slice(0, -1);
+    const entries = valueAt(data, list);
+    const spare = Array.isArray(entries)
+      ? entries.length - (needed.get(pathText(list)) ?? 0)
+      : null;
+    found.set(pathText(path), { ...rest, at: [x, y], unit, spare });
   }
   return [...found.values()];
 }

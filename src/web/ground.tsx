@@ -6,7 +6,7 @@ import { type Path, pathText } from "../scenario/document.js";
 import type { FilePoint } from "../scenario/names.js";
 import type { EditedTable, TrayPiece } from "./asked.js";
 import { allCards, type Card, cardsOf, freshName, type Shown } from "./shown.js";
-import { isOfSeveral, TablePanel } from "./table.js";
+import { TablePanel } from "./table.js";
 
 type At = FilePoint["at"];
 
@@ -131,12 +131,12 @@ export function Ground({
         {card && (
           <fieldset>
             <legend>{plainWords(card.title)}</legend>
-            {point && isOfSeveral(point) && (
+            {point && point.spare !== null && (
               <>
                 <button type="button" onClick={() => bend(point)}>
                   Add a point
                 </button>
-                <button type="button" onClick={() => drop(point)}>
+                <button type="button" disabled={point.spare === 0} onClick={() => drop(point)}>
                   Remove the point
                 </button>
               </>

@@ -31,9 +31,6 @@ const CHANGES: Readonly<Record<string, "bend" | "drop">> = {
 
 type At = FilePoint["at"];
 
-/** Whether a point is one of several, as the corners of an area and the points of a way are. */
-export const isOfSeveral = ({ steps }: FilePoint): boolean => typeof steps.at(-1) === "number";
-
 /** Who is told what somebody does. */
 interface Told {
   move(point: FilePoint, at: At): void;
@@ -99,7 +96,9 @@ export class TablePanel {
 
   private handle(map: SVGSVGElement, point: FilePoint): SVGElement {
     const handle = shape("g", { role: "button", tabindex: 0, class: "handle" });
-    if (isOfSeveral(point)) handle.setAttribute("aria-keyshortcuts", "Insert Delete");
+    const { spare } = point;
+    const shortcuts = spare === null ? "" : spare > 0 ? "Insert Delete" : "Insert";
+    if (shortcuts !== "") handle.setAttribute("aria-keyshortcuts", shortcuts);
     handle.dataset.path = point.steps.join(".");
     handle.append(shape("circle", { r: HIT, class: "hit" }), shape("circle", { r: SEEN }));
     let at = point.at;
@@ -120,10 +119,10 @@ export class TablePanel {
       if (at[0] !== point.at[0] || at[1] !== point.at[1]) this.told.move(point, at);
     });
     handle.addEventListener("keydown", (event) => {
-      const change = isOfSeveral(point) ? CHANGES[event.key] : undefined;
+      const change = spare === null ? undefined : CHANGES[event.key];
       if (change !== undefined) {
         event.preventDefault();
-        this.told[change](point);
+        if (change === "bend" || Number(spare) > 0) this.told[change](point);
         return;
       }
       const arrow = ARROWS[event.key];

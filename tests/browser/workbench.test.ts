@@ -546,6 +546,14 @@ test("44: corners are added and removed by mouse, keys and thumb, with undo, and
   await corner(1).focus();
   await answered(page, () => page.getByRole("button", { name: "Remove the point" }).click());
   expect(await written.innerText()).toContain("[[95, 78], [170, 72], [170, 84], [95, 84]]");
+  // Three corners are the fewest.
+  const remove = page.getByRole("button", { name: "Remove the point" });
+  await answered(page, () => page.keyboard.press("Delete"));
+  await corner(0).focus();
+  expect(await remove.isDisabled()).toBe(true);
+  await page.keyboard.press("Delete");
+  expect(await written.innerText()).toContain("[[170, 72], [170, 84], [95, 84]]");
+  await answered(page, () => page.locator("#undo").tap());
   await answered(page, () => page.locator("#undo").tap());
   expect(await written.innerText()).toContain(added(57));
   const over = "document.documentElement.scrollWidth - window.innerWidth";
