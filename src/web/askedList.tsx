@@ -133,7 +133,7 @@ export class AskedList {
 
   private rename(entry: Entry, words: string): void {
     const name = words.trim().slice(0, NAME_MAX);
-    if (name === "") return;
+    if (name === "" || name === entry.name) return;
     entry.name = name;
     (entry as { asked: Shared }).asked = { ...entry.asked, name };
     if (entry.kept) this.store();
