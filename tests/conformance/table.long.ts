@@ -25,7 +25,7 @@ const RANDOM = Array.from({ length: 240 }, (_, i) => randomEncounter(seeded(i + 
 const shipped = await Promise.all(
   shippedOf("law-of-the-gun").map(async ({ name, path }) => {
     const { model } = await loadScenario(path, { systems: [lawOfTheGun] });
-    return isEncounter(model) ? { name, encounters: [model], games: 150 } : null;
+    return isEncounter(model) ? { name, encounters: [model], games: 30 } : null;
   }),
 );
 
@@ -35,7 +35,7 @@ const SOURCES: readonly Source[] = [
   {
     name: "hand-worked encounters",
     encounters: [...new Set(HAND_WORKED.map(({ encounter }) => encounter))],
-    games: 40,
+    games: 10,
   },
   {
     name: "random duels",

@@ -19,20 +19,27 @@ const CHAPTER = readFileSync("docs/questions.md", "utf8").replace(/\s+/g, " ");
 /** The sentence must stand in the chapter, line breaks aside. */
 const told = (sentence: string): void => expect(CHAPTER).toContain(sentence);
 
-/** Exact chance of a metric, in percent. */
-async function percent(file: string, set: readonly string[], id: string): Promise<number> {
+/** Exact chances of metrics, in percent. */
+async function percents(
+  file: string,
+  set: readonly string[],
+  ...ids: readonly string[]
+): Promise<number[]> {
   const scenario = await loadScenario(`scenarios/${file}`, { systems: RULESETS, set });
   const program = rulesetOf(scenario.envelope.system).compile(scenario.model);
   const { cells } = solve(program, PATIENT) as Solution;
-  const found = metricQuantities(program.columns).find((metric) => metric.id === id);
-  if (found === undefined) throw new Error(`no metric ${id}`);
-  return 100 * (exactValue(program.columns, cells, found.quantity) as number);
+  const metrics = metricQuantities(program.columns);
+  return ids.map((id) => {
+    const found = metrics.find((metric) => metric.id === id);
+    if (found === undefined) throw new Error(`no metric ${id}`);
+    return 100 * (exactValue(program.columns, cells, found.quantity) as number);
+  });
 }
 
 /** Chances of A and of B, as the chapter writes them. */
 async function wins(file: string, ...set: string[]): Promise<[string, string]> {
-  const chances = [await percent(file, set, "win.A"), await percent(file, set, "win.B")] as const;
-  return [chances[0].toFixed(1), chances[1].toFixed(1)];
+  const [a, b] = (await percents(file, set, "win.A", "win.B")) as [number, number];
+  return [a.toFixed(1), b.toFixed(1)];
 }
 
 test("is rapid fire always better than aiming?", async () => {
@@ -80,8 +87,10 @@ test("from what distance does a rifle beat a pistol?", async () => {
 });
 
 test("what is a point of Cool worth?", async () => {
-  const cool = (value: number) =>
-    percent("high-noon.yaml", [`sides.A.figures.0.stats.cool=${value}`], "win.A");
+  const cool = async (value: number) => {
+    const set = [`sides.A.figures.0.stats.cool=${value}`];
+    return (await percents("high-noon.yaml", set, "win.A"))[0] as number;
+  };
   const values = await Promise.all([1, 2, 3, 4, 5].map(cool));
   const steps = values.slice(1).map((value, i) => (value - (values[i] as number)).toFixed(1));
   expect(steps).toEqual(["10.2", "7.4", "5.7", "2.6"]);

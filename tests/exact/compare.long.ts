@@ -45,7 +45,6 @@ describe("one point of Skill, LG-SHOOT-2", () => {
     ["high-noon.yaml", [cool5, ...SKILL(4)], [cool5, ...SKILL(5)]],
     ["rifle-against-pistol.yaml", SKILL(3), SKILL(4)],
     ["bank-door.yaml", SKILL(4), SKILL(5), 8192],
-    ["canyon-rifles.yaml", SKILL(3), SKILL(4), 65_536],
   ] as [string, string[], string[], number?][])(
     "%s, %j to %j: common dice need at least 8 times fewer games",
     async (file, a, b, games) => {
@@ -63,8 +62,8 @@ describe("one point of Skill, LG-SHOOT-2", () => {
 });
 
 describe("a look after every batch, where there is no difference", () => {
-  // A rule that errs in 20 of 100 runs would be found out with 99 % power.
-  const runs = 200;
+  // A rule that errs in 31 of 100 runs would be found out with 99 % power; `npm run verify -- peeking` has more of them.
+  const runs = 100;
 
   test("calls it one in at most 5 of 100 runs", () => {
     for (const [id, alarms] of falseAlarms(runs, 32_768)) {

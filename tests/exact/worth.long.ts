@@ -102,11 +102,11 @@ const NO_CARDS = [
 ];
 
 describe.each([
-  { file: "high-noon", set: [], game: 8034, games: 200_000 },
-  { file: "rapid-fire", set: [], game: 5, games: 50_000 },
+  { file: "high-noon", set: [], game: 8034, games: 60_000 },
+  { file: "rapid-fire", set: [], game: 5, games: 15_000 },
   { file: "shootist-throwing-knives", set: [], game: 3, games: 30_000 },
-  { file: "napnuts-duel", set: NO_CARDS, game: 3, games: 40_000 },
-  { file: "combat-patrol-standing-duel", set: [], game: 3, games: 40_000 },
+  { file: "napnuts-duel", set: NO_CARDS, game: 3, games: 12_000 },
+  { file: "combat-patrol-standing-duel", set: [], game: 3, games: 12_000 },
 ])("$file", ({ file, set, game, games }) => {
   test("options taken, and played on", async () => {
     const scenario = await loadScenario(`scenarios/${file}.yaml`, { systems: RULESETS, set });

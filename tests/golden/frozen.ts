@@ -29,9 +29,15 @@ export function writeFrozen(all: Readonly<Record<string, Frozen>>): void {
 }
 
 /** Scenarios of ten seconds to minutes, frozen with fewer turns, too: CI solves these. */
-const SHORTER = ["eagle-eye", "fan-specialist", "fanning", "hunter", "one-ability", "shotgun"].map(
-  (name) => `shootist-${name}.yaml`,
-);
+const SHORTER = [
+  "duel",
+  "eagle-eye",
+  "fan-specialist",
+  "fanning",
+  "hunter",
+  "one-ability",
+  "shotgun",
+].map((name) => `shootist-${name}.yaml`);
 const FEWER = " turns=6";
 
 /** What is frozen of the scenarios of a folder. */

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { coverageOf } from "./luck.js";
 
-const RUNS = 400;
+const RUNS = 150;
 /** Of a binomial count of 0.95: four standard errors. */
 const SLACK = 4 * Math.sqrt(RUNS * 0.95 * 0.05);
 

@@ -55,7 +55,7 @@ function* tosses(p: number, looks: readonly number[], seed: number): Generator<T
 
 const LOOKS = [256, 512, 1024, 2048, 4096, 8192];
 const ALPHA = 0.05;
-const REPETITIONS = 3000;
+const REPETITIONS = 1000;
 const Z = -normalQuantile(ALPHA / 2);
 
 describe.each([
@@ -111,7 +111,7 @@ test("every metric of a duel: its exact value is missed at most as often as is s
       return demanded(a, value, value, b);
     }),
   ];
-  const runs = 400;
+  const runs = 200;
   const wrong = lines.map(() => 0);
   for (let i = 0; i < runs; i++) {
     const check = new SequentialCheck(columns, lines, ALPHA);

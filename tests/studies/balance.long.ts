@@ -97,7 +97,7 @@ describe("users 11: what makes it fair", () => {
   test("how many men are fair, where one less is not enough", async () => {
     const found = await balance(parseScenario(WEST, "west.yaml", { systems: RULESETS }), {
       executor,
-      games: 2000,
+      games: 800,
     });
     const men = found.remedies.flatMap(({ changes, wins }) =>
       changes[0]?.path === "sides.A.figures.0.count" ? [{ to: changes[0].to, wins }] : [],

@@ -19,7 +19,7 @@ const BOTH = loaded(["sides.A.figures.0.count=2", "sides.B.figures.0.count=2"]);
 const ONE = loaded(["sides.B.figures.0.count=2"]);
 
 const GAMES = 256;
-const RUNS = 150;
+const RUNS = 80;
 const MUTANT_RUNS = 80;
 
 const hashOf = (text: string): number =>

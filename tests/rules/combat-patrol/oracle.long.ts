@@ -4,7 +4,7 @@ import { standardError } from "../../statistical/budget.js";
 import { duel, figure, randomChance } from "./engagements.js";
 import { playEngagement } from "./oracle/game.js";
 
-const GAMES = 4000;
+const GAMES = 1500;
 /** The digest's own standard error, of 100,000 games. */
 const REFERENCE_ERROR = 0.0016;
 const ERRORS = 4;

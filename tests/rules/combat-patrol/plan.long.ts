@@ -9,7 +9,7 @@ import { difference } from "./lockstep.js";
 import { randomEngagement, withTargets } from "./random.js";
 import { HIT, scripted, WOUND, xOf } from "./scripted.js";
 
-const FIGHTS = 30;
+const FIGHTS = 12;
 
 /** Random tactics, and now and then a table of what a figure may know. */
 function minded(fight: Engagement, seed: number): Engagement {

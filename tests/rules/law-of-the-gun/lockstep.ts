@@ -19,8 +19,9 @@ import { CL, IN } from "../../../src/rules/law-of-the-gun/state.js";
 import { type ToldFight, toldFight } from "../../../src/rules/law-of-the-gun/told.js";
 import { wayOut } from "../../core/fates.js";
 import type { Uniform } from "../../statistical/seeded.js";
-import { type PlayedDuel, playDuel, tellDuel } from "./oracle/duel.js";
+import { type PlayedDuel, replayDuel } from "./oracle/duel.js";
 import type { TableGame } from "./oracle/game.js";
+import type { Replayed } from "./oracle/tell.js";
 
 /** A game as it was played on the machine. */
 export interface MachineGame {
@@ -36,21 +37,13 @@ interface Drawn {
   readonly dice: readonly FallenDie[];
 }
 
-/** Draws what has been drawn. */
+/** Draws what has been drawn. One for all games of a program: its tables take longer than a game. */
 class DrawnAgain extends PlayDriver<ToldFight> {
+  private draws: readonly Drawn[] = [];
   private next = 0;
 
-  constructor(
-    program: DuelProgram,
-    private readonly draws: readonly Drawn[],
-  ) {
+  constructor(program: DuelProgram) {
     super(toldFight(program), program);
-    let heard = 0;
-    this.game.hear(() => {
-      const fallen = draws.slice(heard, this.next).flatMap(({ dice }) => dice);
-      heard = this.next;
-      return fallen.map((die): HeardDie => ({ ...die, meaning: "" }));
-    });
   }
 
   override draw(): number {
@@ -59,11 +52,19 @@ class DrawnAgain extends PlayDriver<ToldFight> {
     return draw.code;
   }
 
-  tell(game: number): Story {
+  tell(draws: readonly Drawn[]): Story {
+    this.draws = draws;
+    this.next = 0;
+    let heard = 0;
+    this.game.hear(() => {
+      const fallen = draws.slice(heard, this.next).flatMap(({ dice }) => dice);
+      heard = this.next;
+      return fallen.map((die): HeardDie => ({ ...die, meaning: "" }));
+    });
     this.play(0, 0);
-    const left = this.draws.length - this.next;
+    const left = draws.length - this.next;
     if (left > 0) throw new Error(`${left} draws are left over`);
-    return this.game.story(game);
+    return this.game.story(0);
   }
 }
 
@@ -212,8 +213,9 @@ export interface Difference {
  */
 export function lockstep(program: DuelProgram, draw: Uniform, games: number): Difference | null {
   const machine = program.machine();
+  const again = new DrawnAgain(program);
   for (let game = 0; game < games; game++) {
-    const what = difference(program, machine, draw, game % 2 === 0);
+    const what = difference(program, machine, again, draw, game % 2 === 0);
     if (what !== null) return { game, what };
   }
   return null;
@@ -222,33 +224,34 @@ export function lockstep(program: DuelProgram, draw: Uniform, games: number): Di
 function difference(
   program: DuelProgram,
   machine: ChainDriver<Fight>,
+  again: DrawnAgain,
   draw: Uniform,
   wild: boolean,
 ): string | null {
   const played = playMachine(program, machine, draw, wild);
-  let game: TableGame;
+  let oracle: Replayed;
   try {
-    game = playDuel(program.duel, played.walked);
+    oracle = replayDuel(program.duel, played.walked);
   } catch (error) {
     return (error as Error).message;
   }
   const facts = tallyFacts(program, played.tally);
-  const others = toldFacts(program, game);
+  const others = toldFacts(program, oracle.played);
   for (const name of new Set([...Object.keys(facts), ...Object.keys(others)])) {
     if (facts[name] !== others[name]) {
       return `${name}: machine ${facts[name] ?? 0}, told ${others[name] ?? 0}`;
     }
   }
-  const cools = game.figures.map((man) => (man.status === "in" ? man.cool : 0));
+  const cools = oracle.played.figures.map((man) => (man.status === "in" ? man.cool : 0));
   if (!played.walked.stalemate && cools.some((cool, f) => cool !== played.cools[f])) {
     return `Cool: machine ${played.cools.join(" ")}, told ${cools.join(" ")}`;
   }
-  return storiesDiffer(program, played);
+  return storiesDiffer(() => again.tell(played.draws), oracle.story);
 }
 
-function storiesDiffer(program: DuelProgram, { walked, draws }: MachineGame): string | null {
+function storiesDiffer(tell: () => Story, oracle: Story): string | null {
   try {
-    expect(new DrawnAgain(program, draws).tell(0)).toEqual(tellDuel(program.duel, walked, 0));
+    expect(tell()).toEqual(oracle);
     return null;
   } catch (error) {
     return (error as Error).message;

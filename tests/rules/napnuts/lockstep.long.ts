@@ -31,12 +31,12 @@ function differences(make: (uniform: Uniform) => Gunfight, fights: number): stri
   return found;
 }
 
-test("NP-TURN-1: 120 random gunfights, two games each", () => {
-  expect(differences(randomGunfight, 120)).toEqual([]);
+test("NP-TURN-1: 40 random gunfights, two games each", () => {
+  expect(differences(randomGunfight, 40)).toEqual([]);
 });
 
-test("NP-TURN-1: and 120 with plans, tables of a file's own, and hands of twenty cards", () => {
-  expect(differences(variedGunfight, 120)).toEqual([]);
+test("NP-TURN-1: and 40 with plans, tables of a file's own, and hands of twenty cards", () => {
+  expect(differences(variedGunfight, 40)).toEqual([]);
 });
 
 test("NP-DECK-3: a game told has the record of the game that was counted", () => {
@@ -71,10 +71,11 @@ describe("a change of one rule is noticed", () => {
   };
   test.each(Object.keys(mutants))("%s", (name) => {
     const uniform = seeded(2);
-    const noticed = Array.from({ length: 60 }, (_, n) =>
-      difference(randomGunfight(uniform), `mutant ${n}`, 0, mutants[name]),
-    );
-    expect(noticed.some((one) => one !== null)).toBe(true);
+    let noticed: string | null = null;
+    for (let n = 0; n < 60 && noticed === null; n++) {
+      noticed = difference(randomGunfight(uniform), `mutant ${n}`, 0, mutants[name]);
+    }
+    expect(noticed).not.toBeNull();
   });
 });
 
@@ -92,7 +93,7 @@ test.each(["points", "poker", "baccarat"] as const)(
       const cards = new Cards(game);
       const { bonus } = fight.book.classes[id];
       compileGunfight(fight).game().start();
-      for (let n = 0; n < 60; n++) {
+      for (let n = 0; n < 30; n++) {
         const pack = uniform() < 0.5 ? 52 : 20;
         // All hands of five are many to try: the largest hands are left to the other auctions.
         const count =

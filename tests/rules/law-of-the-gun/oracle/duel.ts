@@ -3,9 +3,9 @@ import { wordsOf } from "../../../../src/core/narrator.js";
 import type { FallenDie, Story } from "../../../../src/core/story.js";
 import type { Duel } from "../../../../src/rules/law-of-the-gun/duel.js";
 import { SAYS } from "../../../../src/rules/law-of-the-gun/says.js";
-import { playTable, type TableGame } from "./game.js";
+import { playTable } from "./game.js";
 import type { Fought } from "./state.js";
-import { ReplayedDice, storyOf } from "./tell.js";
+import { type Replayed, ReplayedDice, storyOf } from "./tell.js";
 
 /** LG-TURN-5: of simultaneous shots these dice come before the injuries, which a chain of draws has shot by shot. */
 const BEFORE_INJURIES: ReadonlySet<string> = new Set([
@@ -28,11 +28,14 @@ export interface PlayedDuel {
   readonly stalemate: boolean;
 }
 
-/** Tells a game of a duel that was played elsewhere. @param game its index, for the record */
-export function tellDuel(duel: Duel, played: PlayedDuel, game: number): Story {
-  const replayed = new ReplayedDuelDice(played, game);
-  const story = storyOf(duel, playTable(duelFought(duel), replayed), replayed, game);
-  const { turns } = duel;
+/** Plays a game of a duel again that was played elsewhere, and tells it as the first of its seed. */
+export function replayDuel(duel: Duel, dice: PlayedDuel): Replayed {
+  const replayed = new ReplayedDuelDice(dice, 0);
+  const played = playTable(duelFought(duel), replayed);
+  return { played, story: endedAs(duel, dice, storyOf(duel, played, replayed, 0)) };
+}
+
+function endedAs({ turns }: Duel, played: PlayedDuel, story: Story): Story {
   // What is only seen once the limit has passed ends nothing.
   if (!played.stalemate || played.turn > turns + 1) return story;
   // D19: the oracle goes on to the limit, where nothing happens any more.
@@ -40,14 +43,6 @@ export function tellDuel(duel: Duel, played: PlayedDuel, game: number): Story {
   const text = wordsOf(SAYS, undefined, [["LG-TURN-2", "stalemate", { turn: turns }]]);
   const end = { turn: turns, rule: "LG-TURN-2", text, dice: [], who: null };
   return { record: story.record, events: [...before, end] };
-}
-
-/** Plays a game of a duel again, as `tellDuel` does, for whoever compares what came of it. */
-export function playDuel(duel: Duel, played: PlayedDuel): TableGame {
-  const replayed = new ReplayedDuelDice(played, 0);
-  const game = playTable(duelFought(duel), replayed);
-  replayed.demandExhausted();
-  return game;
 }
 
 /** The duel, with everything that it does not know filled in. */

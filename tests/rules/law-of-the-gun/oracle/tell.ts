@@ -23,9 +23,24 @@ import type { Fought } from "./state.js";
  *   of ours; "not yet read: LG-..." for what the reading refuses
  * @source LG-*; the rule of each event and of each die stands beside it
  */
-export function tellEncounter(encounter: Fought, dice: readonly FallenDie[], game: number): Story {
+export const tellEncounter = (encounter: Fought, dice: readonly FallenDie[], game: number): Story =>
+  replayEncounter(encounter, dice, game).story;
+
+/** A game played again, and as it is told. */
+export interface Replayed {
+  readonly played: TableGame;
+  readonly story: Story;
+}
+
+/** Plays a game as `tellEncounter` does, for whoever compares what came of it, too. */
+export function replayEncounter(
+  encounter: Fought,
+  dice: readonly FallenDie[],
+  game: number,
+): Replayed {
   const replayed = new ReplayedDice(dice, game);
-  return storyOf(encounter, playTable(encounter, replayed), replayed, game);
+  const played = playTable(encounter, replayed);
+  return { played, story: storyOf(encounter, played, replayed, game) };
 }
 
 /** The story of a game that was played with these dice. @param of whose units are told */

@@ -81,10 +81,10 @@ describe("small encounters by chance: outcomes, turns, shots, hits, effects, fat
 });
 
 /**
- * Of each hand-worked encounter. All events are one family: a chance of 1/2 that is 4 points off in one of them is
+ * Of each hand-worked encounter. All events are one family: a chance of 1/2 that is 7 points off in one of them is
  * caught with 99 % power.
  */
-const HAND_WORKED_GAMES = 10_000;
+const HAND_WORKED_GAMES = 4_000;
 const eventLimit = alphaOf("agreement/handWorked") / HAND_WORKED.length;
 
 /** How often each event came, by the player's counters and its table when a game is over. */

@@ -16,8 +16,8 @@ import { F, t } from "../../../../src/rules/law-of-the-gun/table/state.js";
 import { ToldGame } from "../../../../src/rules/law-of-the-gun/table/told.js";
 import { NOBODY_WATCHES } from "../../../../src/rules/law-of-the-gun/table/witness.js";
 import { breakdownOf, numberOf } from "../../../core/breakdown.js";
-import { playTable, type TableGame } from "../oracle/game.js";
-import { tellEncounter } from "../oracle/tell.js";
+import type { TableGame } from "../oracle/game.js";
+import { replayEncounter } from "../oracle/tell.js";
 import { audit } from "./audit.js";
 import { whileSpoilt } from "./spoilt.js";
 
@@ -49,23 +49,6 @@ export function dicePlayed(encounter: Encounter, seed: number | string) {
   const program = compileEncounter(encounter);
   const text = new Text(encounter, program.columns);
   return (game: number): FallenDie[] => diceOf(text, program, seed, game);
-}
-
-/** Plays the second reading with dice; throws where it asks for another die than fell. */
-export function readAgain(encounter: Encounter, dice: readonly FallenDie[]): TableGame {
-  let next = 0;
-  const game = playTable(encounter, {
-    pick(rule, sides, cuts) {
-      const die = dice[next];
-      const asked = `${rule} D${sides}`;
-      const fell = die === undefined ? "nothing" : `${die.rule} D${die.sides}`;
-      if (asked !== fell) throw new Error(`die ${next}: ${asked} was asked for, ${fell} fell`);
-      next++;
-      return cuts.findIndex((cut) => (die as FallenDie).face <= cut);
-    },
-  });
-  if (next !== dice.length) throw new Error(`${dice.length - next} dice are left over`);
-  return game;
 }
 
 /** What the two have counted otherwise; empty if it is the same game. */
@@ -191,11 +174,12 @@ export function compare(
         text.asks = player;
         player.counts.fill(0);
         player.play(...keysOf(seed, game));
-        const found = differences(player, readAgain(encounter, dice));
+        const { played, story } = replayEncounter(encounter, dice, game);
+        const found = differences(player, played);
         if (found.length > 0) return found.map((words) => `game ${game}: ${words}`);
         t.witness = told;
         listGame(text, program, String(seed), game, (answers) => told.hear(answers));
-        expect(told.story(game)).toEqual(tellEncounter(encounter, dice, game));
+        expect(told.story(game)).toEqual(story);
       } catch (error) {
         return [`game ${game}: ${error instanceof Error ? error.message : String(error)}`];
       }

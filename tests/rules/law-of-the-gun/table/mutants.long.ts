@@ -61,7 +61,7 @@ vi.mock(import("../../../../src/rules/law-of-the-gun/table/melee.js"), async (or
 const ENCOUNTERS = 600;
 
 test("the right resolver passes with functions replaced by themselves", () => {
-  for (let seed = 1; seed <= 100; seed++) {
+  for (let seed = 1; seed <= 20; seed++) {
     expect(compare(randomEncounter(seeded(seed)), seed, 1), `encounter ${seed}`).toEqual([]);
   }
 });
