@@ -10,7 +10,8 @@ import { Sampler } from "../../src/sim/play.js";
 import { lengthSums } from "../../src/stats/quantity.js";
 import { standardError } from "../statistical/budget.js";
 
-const GAMES = 60_000;
+/** An outcome as likely as not that is 3.4 points off is seen with 99 % power; details are compared in lockstep. */
+const GAMES = 25_000;
 
 /** What a program of `bench/native` says; the length of a game has the name that its book gives it. */
 interface Said {
@@ -45,7 +46,8 @@ export function cardProgram(name: string, z: number) {
       const own = counted(plan, tally, columns.outcomes[outcome]) / GAMES;
       const other = theirs.outcomes[outcome] / GAMES;
       const limit = z * standardError((own + other) / 2, GAMES, GAMES);
-      expect(Math.abs(own - other), outcome).toBeLessThan(limit);
+      // What is so rare that neither has seen it differs by nothing.
+      expect(Math.abs(own - other), outcome).toBeLessThanOrEqual(limit);
     }
     const { sum, sumSq } = lengthSums(columns, tally);
     const variance = sumSq / GAMES - (sum / GAMES) ** 2;
