@@ -58,7 +58,7 @@ describe("tune --precision", () => {
 });
 
 describe("versus", () => {
-  const runs = 60;
+  const runs = 40;
   test.each([
     ["one look", [FEW_GAMES]],
     ["--precision, a look after each batch", LOOKS],

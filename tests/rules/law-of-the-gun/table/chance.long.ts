@@ -20,10 +20,10 @@ import { TABLE_MUTANTS, type TableMutant } from "./mutants.js";
 import { SMALL, type SmallEncounter } from "./small.js";
 import { whileSpoilt } from "./spoilt.js";
 
-const GAMES = 2000;
+const GAMES = 1000;
 /**
- * All comparisons of all encounters are one family (Bonferroni). With 2,000 games each a win rate of 1/2 that is
- * 14.5 points off in one encounter is caught with 99 % power: this is about draws and counters; what is off in few
+ * All comparisons of all encounters are one family (Bonferroni). With 1,000 games each a win rate of 1/2 that is
+ * 20.5 points off in one encounter is caught with 99 % power: this is about draws and counters; what is off in few
  * games is the business of lockstep.
  */
 const COMPARISONS_MAX = 5000;
