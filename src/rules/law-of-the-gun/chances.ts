@@ -3,9 +3,10 @@
  * ties are ties. Fate and horses are left out.
  */
 
-import { COVERS, type Column, type Cover, IMPACT_MODIFIER, OBSCURING_MODIFIER } from "./data.js";
+import { COVERS, type Column, type Cover, IMPACTS, OBSCURING_MODIFIER } from "./data.js";
 import type { Option, Rules } from "./duel.js";
 import type { Readings } from "./readings.js";
+import { effectRow } from "./rolls.js";
 
 /** Ways to shoot, and how many shots the last two are. */
 export const SINGLE = 0;
@@ -27,11 +28,11 @@ export function columnOf(cover: Cover, readings: Readings): { column: Column; mo
 export function sixtiethsOf({ readings, tables: { effects } }: Rules): Uint8Array {
   return Uint8Array.from({ length: 3 * COVERS.length * 6 }, (_, i) => {
     const cover = columnOf(COVERS[Math.floor(i / 6) % COVERS.length]!, readings);
-    const impact = Object.values(IMPACT_MODIFIER)[Math.floor(i / 36)]!;
+    const impact = IMPACTS[Math.floor(i / 36)]!;
     let sixtieths = 0;
     for (let die = 1; die <= 10; die++) {
-      const level = die + (impact < 0 && die === 10 ? 0 : impact) + cover.modifier;
-      const { kind, location } = effects[cover.column][Math.max(1, Math.min(10, level)) - 1]!;
+      const row = effectRow(die, impact, cover.modifier);
+      const { kind, location } = effects[cover.column][row - 1]!;
       const inTrunk = location === "head" || location === "body";
       if (kind === "dead" || kind === "disabled") sixtieths += 6;
       else if (kind === "wound" && inTrunk) sixtieths += 6 - (i % 6);

@@ -732,11 +732,10 @@ export class Fight extends state.DuelState implements Deciding {
     const fate = rolls.fateOf(code);
     if (fate !== rolls.FATE.unused) this.clear(victim, state.HAS_FATE);
     if (fate === rolls.FATE.helped)
-      this.put(victim, state.CL, Math.max(this.at(victim, state.CL) - 1, 1));
+      this.put(victim, state.CL, rolls.coolAfterFate(this.at(victim, state.CL)));
     this.injure(victim, code);
-    // LG-EFF-4
-    const cover = rolls.RESULTS[rolls.resultOf(code)]?.kind === "cover";
-    if (folded || (cover && !this.duel.readings.coverHitsTestCool)) {
+    const { kind } = rolls.RESULTS[rolls.resultOf(code)]!;
+    if (folded || !rolls.shakes(kind, this.duel.readings)) {
       this.applyCool(victim, shooter, rolls.coolOf(code));
     } else if (this.get(state.SIMULTANEOUS) !== 0) {
       const hits = this.get(state.HITS);

@@ -15,6 +15,7 @@ import {
   COVERS,
   type Cover,
   IMPACT_MODIFIER,
+  IMPACTS,
   type Tables,
   type Weapon,
 } from "./data.js";
@@ -157,40 +158,26 @@ export class DuelTables {
   chanceOut(weapon: Weapon, band: number, aim: number, cover: Cover, constitution: number): number {
     const { [BANDS[band]!]: impact } = weapon.impact;
     const row = (IMPACT_MODIFIER[impact] + 1) * COVERS.length + COVERS.indexOf(cover);
-    const { toHit } = this.rules.tables;
-    const shot = { toHit, band: BANDS[band]!, harder: 0, tenAlwaysHits: false } as const;
-    const [aimed, snap] = [11 - rolls.toHitFace(shot, true), 11 - rolls.toHitFace(shot, false)];
-    return chanceOut(aim, aimed, snap, this.sixtieths[row * 6 + constitution]!);
+    const faces = (aimed: boolean): number =>
+      11 - rolls.toHitFace(this.rules, BANDS[band]!, 0, aimed);
+    return chanceOut(aim, faces(true), faces(false), this.sixtieths[row * 6 + constitution]!);
   }
 
   private shotCase(band: number, aim: number, hit: rolls.HitCase): rolls.ShotCase {
-    const { readings, tables } = this.rules;
-    return {
-      toHit: tables.toHit,
-      stance: aim > 0 ? "stationary" : "moved",
-      aim,
-      band: BANDS[band]!,
-      harder: 0,
-      tenAlwaysHits: readings.fastTargetNeeds11 === "natural-10-hits",
-      hit,
-    };
+    const stance = aim > 0 ? "stationary" : "moved";
+    return { rules: this.rules, stance, aim, band: BANDS[band]!, harder: 0, hit };
   }
 
   private hitCase(weapon: Weapon, band: number, target: TargetNow): rolls.HitCase {
-    const { readings, tables } = this.rules;
-    const { column, modifier } = columnOf(target.cover, readings);
-    const impact = weapon.impact[BANDS[band]!];
     return {
-      effects: tables.effects,
-      column,
-      modifier: modifier + IMPACT_MODIFIER[impact],
-      lowImpact: impact === "low",
+      rules: this.rules,
+      impact: weapon.impact[BANDS[band]!],
+      ...columnOf(target.cover, this.rules.readings),
       constitution: target.constitution,
       gunArm: target.figure.gunArm,
       walks: target.walks,
       fateSkill: target.fateSkill,
       cool: target.cool,
-      coverTests: readings.coverHitsTestCool,
       alreadyOut: target.alreadyOut,
     };
   }
@@ -211,9 +198,7 @@ export class DuelTables {
    * @param key of all that the roll and its reading depend on, but for the rules
    */
   private shared(key: number, roll: (dice: Dice) => number, reading: Reading): number {
-    const { fastTargetNeeds11, coverHitsTestCool } = this.rules.readings;
-    const read = (fastTargetNeeds11 === "natural-10-hits" ? 2 : 0) + (coverHitsTestCool ? 1 : 0);
-    const all = key * 4 + read;
+    const all = key * 4 + rolls.shotReadings(this.rules);
     let coded = this.rolled.get(all);
     if (coded === undefined) {
       coded = this.pool.code(this.outcomes(roll, rolls.shotSeverity), reading);
@@ -233,8 +218,8 @@ const isOut = (code: number): boolean => rolls.injuryOf(code) === rolls.INJURY.o
 /** A number below 2^21 for all that a hit depends on inside one duel. */
 function hitKey(c: rolls.HitCase, credit: boolean): number {
   let key = COLUMNS.indexOf(c.column);
-  key = key * 4 + c.modifier + 1;
-  key = key * 2 + (c.lowImpact ? 1 : 0);
+  key = key * 2 + c.modifier;
+  key = key * 3 + IMPACTS.indexOf(c.impact);
   key = key * 6 + c.constitution;
   key = key * 2 + (c.gunArm === "left" ? 1 : 0);
   key = key * 6 + c.fateSkill;

@@ -6,7 +6,6 @@ import {
   type Effect,
   IMPACT_MODIFIER,
   type Impact,
-  OBSCURING_MODIFIER,
   type Stats,
   type Weapon,
 } from "./data.js";
@@ -64,14 +63,14 @@ export function hitDieWords(least: number, face: number): string {
 
 /**
  * `+1 high impact = 9, open column: dead (body)`.
- * @param obscured behind obscuring cover
- * @param column   the one that is read (LG-EFF-2)
- * @param row      of it
+ * @param cover  modifier of what he is behind
+ * @param column the one that is read (LG-EFF-2)
+ * @param row    of it
  */
 export function effectDieWords(
   face: number,
   impact: Impact,
-  obscured: boolean,
+  cover: number,
   column: Column,
   row: number,
   effect: Effect,
@@ -83,19 +82,13 @@ export function effectDieWords(
     sum += IMPACT_MODIFIER[impact];
     parts.push(`${impact === "high" ? "+1" : "-1"} ${impact} impact`);
   }
-  if (obscured) {
-    sum += OBSCURING_MODIFIER;
-    parts.push(`+${OBSCURING_MODIFIER} obscuring cover`);
+  if (cover > 0) {
+    sum += cover;
+    parts.push(`+${cover} obscuring cover`);
   }
   const counts = sum === row ? "" : `, counts ${row}`;
   const made = parts.length === 0 ? "" : `${parts.join(", ")} = ${sum}${counts}, `;
   return `${made}${columnWords(column)}: ${effectWords(effect)}`;
-}
-
-/** LG-EFF-2: modifiers add up, then clamp to 1..10. */
-export function effectRow(face: number, impact: Impact, obscured: boolean): number {
-  const row = face + (impact === "low" && face === 10 ? 0 : IMPACT_MODIFIER[impact]);
-  return Math.max(1, Math.min(10, row + (obscured ? OBSCURING_MODIFIER : 0)));
 }
 
 /** LG-FATE-1. @param from row, before the die */

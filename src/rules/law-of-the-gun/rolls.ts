@@ -4,33 +4,55 @@
  * The rows of the README's roll table are these functions, in this order.
  */
 import { type Dice, face, test } from "../../core/dice.js";
-import type { Arm, Band, Column, Effect, EffectKind, Location, Tables } from "./data.js";
+import {
+  type Arm,
+  type Band,
+  type Column,
+  type Effect,
+  type EffectKind,
+  IMPACT_MODIFIER,
+  type Impact,
+  type Location,
+} from "./data.js";
+import type { Rules } from "./duel.js";
+import type { Readings } from "./readings.js";
 
-/** How a man tries to shoot (LG-SHOOT-2, LG-SHOOT-3). */
-export type Stance = "stationary" | "moved" | "fast";
+/** What scenarios change of these dice. */
+export type Ruled = Pick<Rules, "tables" | "readings">;
 
-/** Everything that the dice of one shot depend on. */
-export interface ShotCase {
-  readonly toHit: Tables["toHit"];
+/** How a man tries to shoot, and what asks for his test: the first two for an aimed shot, the others to shoot at all. */
+export const TRIES = {
+  stationary: "LG-SHOOT-2",
+  bushwhack: "LG-BUSH-1",
+  fast: "LG-SHOOT-3",
+  halfWay: "LG-CHARGE-2",
+} as const;
+/** Who has moved makes no test: it will be a snap shot. */
+export type Stance = keyof typeof TRIES | "moved";
+
+/** Everything that the dice of one shot depend on, until it hits. */
+export interface AttemptCase {
+  readonly rules: Ruled;
   readonly stance: Stance;
-  /** Limit of the test for an aimed shot (or, moving fast, for any shot): min(SK, CL), or CL for a bushwhacker. */
+  /** Limit of the test: min(SK, CL), or CL for a bushwhacker. */
   readonly aim: number;
   readonly band: Band;
   /** LG-HIT-1: 1 if the target moved fast, else 0. */
   readonly harder: 0 | 1;
-  /** Reading `fastTargetNeeds11: natural-10-hits`. */
-  readonly tenAlwaysHits: boolean;
+}
+
+/** Everything that the dice of one shot depend on. */
+export interface ShotCase extends AttemptCase {
   readonly hit: HitCase;
 }
 
 /** Everything that the dice of one hit depend on. */
 export interface HitCase {
-  readonly effects: Tables["effects"];
+  readonly rules: Ruled;
+  readonly impact: Impact;
   readonly column: Column;
-  /** LG-EFF-2: impact and obscuring cover together, -1..2. */
+  /** LG-EFF-2: of obscuring cover. */
   readonly modifier: number;
-  /** LG-EFF-2: low impact leaves a natural 10 alone. */
-  readonly lowImpact: boolean;
   readonly constitution: number;
   readonly gunArm: Arm;
   /** Wounds of his legs matter (LG-INJ-4). */
@@ -39,8 +61,6 @@ export interface HitCase {
   readonly fateSkill: number;
   /** Current CL of a man whose Cool test is part of the table; 0 if it is diced apart. */
   readonly cool: number;
-  /** Reading `coverHitsTestCool`. */
-  readonly coverTests: boolean;
   /** The man is already out: the hit has an effect on the table and none on him (D8). */
   readonly alreadyOut: boolean;
 }
@@ -77,20 +97,9 @@ export const INJURY = {
 export const COOL = { kept: 0, dropped: 1, fallsBack: 2 } as const;
 export const FATE = { unused: 0, inVain: 1, helped: 2 } as const;
 
-/** What one shot or hit came to, packed into an integer. */
-export interface ShotResult {
-  mode: number;
-  strike: number;
-  /** Index into RESULTS; 15 without a hit. */
-  result: number;
-  injury: number;
-  cool: number;
-  fate: number;
-}
+/** What one shot or hit came to, packed into an integer: the result is an index into RESULTS, or this without a hit. */
 export const NO_RESULT = 15;
 
-export const pack = (r: ShotResult): number =>
-  r.mode | (r.strike << 2) | (r.result << 4) | (r.injury << 8) | (r.cool << 11) | (r.fate << 13);
 export const modeOf = (code: number): number => code & 3;
 export const strikeOf = (code: number): number => (code >> 2) & 3;
 export const resultOf = (code: number): number => (code >> 4) & 15;
@@ -100,55 +109,74 @@ export const fateOf = (code: number): number => (code >> 13) & 3;
 
 /** Least D10 face that hits (LG-HIT-1); 11 cannot be hit. */
 export function toHitFace(
-  c: Pick<ShotCase, "toHit" | "band" | "harder" | "tenAlwaysHits">,
+  { tables: { toHit }, readings }: Ruled,
+  band: Band,
+  harder: 0 | 1,
   aimed: boolean,
 ): number {
-  const least = c.toHit[aimed ? "aimed" : "snap"][c.band] + c.harder;
-  return least > 10 && c.tenAlwaysHits ? 10 : least;
+  const least = toHit[aimed ? "aimed" : "snap"][band] + harder;
+  return least > 10 && readings.fastTargetNeeds11 === "natural-10-hits" ? 10 : least;
 }
 
-/** One attempt to shoot: SK&CL test, to hit, and all that the hit leads to. Returns a packed ShotResult. */
-export function shot(dice: Dice, c: ShotCase): number {
-  const miss = { result: NO_RESULT, injury: INJURY.none, cool: COOL.kept, fate: FATE.unused };
+/** STRIKE by range of the D10. A natural 1 costs ammunition (LG-AMMO-1), so it is told from the other misses. */
+const STRIKES = [STRIKE.naturalOne, STRIKE.miss, STRIKE.hit] as const;
+
+/** One attempt to shoot, until it hits: the test of the stance, and the D10. Returns mode and strike. */
+export function attempt(dice: Dice, c: AttemptCase): number {
   let aimed = false;
-  if (c.stance === "stationary") aimed = test(dice, "LG-SHOOT-2", c.aim);
-  else if (c.stance === "fast" && !test(dice, "LG-SHOOT-3", c.aim)) {
-    return pack({ mode: MODE.none, strike: STRIKE.miss, ...miss });
+  if (c.stance !== "moved") {
+    const passed = test(dice, TRIES[c.stance], c.aim);
+    if (c.stance === "stationary" || c.stance === "bushwhack") aimed = passed;
+    else if (!passed) return MODE.none;
   }
-  const mode = aimed ? MODE.aimed : MODE.snap;
-  const least = toHitFace(c, aimed);
-  // A natural 1 costs ammunition (LG-AMMO-1), so it is told from the other misses.
-  const strike = dice.pick("LG-HIT-1", 10, [1, least - 1, 10]);
-  if (strike === 0) return pack({ mode, strike: STRIKE.naturalOne, ...miss });
-  if (strike === 1) return pack({ mode, strike: STRIKE.miss, ...miss });
-  return hitBy(dice, c.hit) | mode | (STRIKE.hit << 2);
+  const least = toHitFace(c.rules, c.band, c.harder, aimed);
+  const strike = STRIKES[dice.pick("LG-HIT-1", 10, [1, least - 1, 10])]!;
+  return (aimed ? MODE.aimed : MODE.snap) | (strike << 2);
 }
+
+/** An attempt, and all that a hit leads to. */
+export function shot(dice: Dice, c: ShotCase): number {
+  const tried = attempt(dice, c);
+  return tried | (strikeOf(tried) === STRIKE.hit ? hitBy(dice, c.hit) : NO_RESULT << 4);
+}
+
+/** LG-EFF-2: row of the effect table, 1 to 10. Low impact leaves a natural 10 alone. @param modifier of cover */
+export function effectRow(natural: number, impact: Impact, modifier: number): number {
+  const power = impact === "low" && natural === 10 ? 0 : IMPACT_MODIFIER[impact];
+  return Math.max(1, Math.min(10, natural + power + modifier));
+}
+
+/** LG-FATE-1, LG-OPT-2: from this row on he calls on Fate; what the die makes of it; and of his Cool, if it helps. */
+export const FATE_FROM = 8;
+export const fateRow = (row: number, die: number): number => Math.max(row - die - 1, 1);
+export const coolAfterFate = (cool: number): number => Math.max(cool - 1, 1);
+
+/** LG-EFF-4: whether a hit is one for morale. */
+export const shakes = (kind: EffectKind, { coverHitsTestCool }: Readings): boolean =>
+  kind !== "cover" || coverHitsTestCool;
 
 /** The effect of a hit (LG-EFF), Fate (LG-FATE-1), the injury (LG-INJ) and the Cool test (LG-COOL-1). */
 export function hitBy(dice: Dice, c: HitCase): number {
-  const natural = face(dice, "LG-EFF-1", 10);
-  const modifier = c.lowImpact && natural === 10 ? Math.max(c.modifier + 1, 0) : c.modifier;
-  let level = Math.min(Math.max(natural + modifier, 1), 10);
+  let row = effectRow(face(dice, "LG-EFF-1", 10), c.impact, c.modifier);
   let fate: number = FATE.unused;
-  if (c.fateSkill > 0 && level >= 8) {
+  if (c.fateSkill > 0 && row >= FATE_FROM) {
     if (test(dice, "LG-FATE-1", c.fateSkill)) {
       fate = FATE.helped;
-      level = Math.max(level - face(dice, "LG-FATE-1", 6) - 1, 1);
+      row = fateRow(row, face(dice, "LG-FATE-1", 6));
     } else fate = FATE.inVain;
   }
-  const effect = c.effects[c.column][level - 1]!;
+  const { tables, readings } = c.rules;
+  const effect = tables.effects[c.column][row - 1]!;
   const injury = c.alreadyOut ? INJURY.none : injure(dice, c, effect);
-  const cool = fate === FATE.helped ? Math.max(c.cool - 1, 1) : c.cool;
-  const tests = c.cool > 0 && injury !== INJURY.out && (effect.kind !== "cover" || c.coverTests);
-  return pack({
-    mode: 0,
-    strike: 0,
-    result: resultIndex(effect),
-    injury,
-    cool: tests ? coolTest(dice, cool) : COOL.kept,
-    fate,
-  });
+  let cool: number = COOL.kept;
+  if (c.cool > 0 && injury !== INJURY.out && shakes(effect.kind, readings))
+    cool = coolTest(dice, fate === FATE.helped ? coolAfterFate(c.cool) : c.cool);
+  return (resultIndex(effect) << 4) | (injury << 8) | (cool << 11) | (fate << 13);
 }
+
+/** Readings that a shot goes by, beside what is in its case, as a number below 4. */
+export const shotReadings = ({ readings }: Ruled): number =>
+  (readings.fastTargetNeeds11 === "natural-10-hits" ? 2 : 0) + (readings.coverHitsTestCool ? 1 : 0);
 
 function injure(dice: Dice, c: HitCase, effect: Effect): number {
   if (effect.kind === "dead" || effect.kind === "disabled") return INJURY.out;

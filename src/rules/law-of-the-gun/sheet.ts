@@ -13,7 +13,6 @@ import {
   type Band,
   type Cover,
   DISTANCE_TOLERANCE_CM,
-  IMPACT_MODIFIER,
   type Impact,
   type Weapon,
 } from "./data.js";
@@ -21,7 +20,7 @@ import type { Rules } from "./duel.js";
 import * as rolls from "./rolls.js";
 
 /** How the shooter moved before the shot (LG-SHOOT-2, LG-SHOOT-3). */
-export const MOVEMENTS: readonly rolls.Stance[] = ["stationary", "moved", "fast"];
+export const MOVEMENTS = ["stationary", "moved", "fast"] as const;
 /** LG-ATTR-1. */
 export const ATTRIBUTE_VALUES: readonly number[] = [1, 2, 3, 4, 5];
 
@@ -56,7 +55,7 @@ export interface Attempt {
   readonly skillCool: number;
   /** Of the target, 1..5. */
   readonly constitution: number;
-  readonly movement: rolls.Stance;
+  readonly movement: (typeof MOVEMENTS)[number];
   /** The target moved fast (LG-HIT-1). */
   readonly targetFast: boolean;
 }
@@ -102,14 +101,12 @@ export class ShotOdds {
     const key = [a.band, a.movement, aim, a.targetFast, this.hitKey(a)].join();
     let odds = this.attempts.get(key);
     if (odds === undefined) {
-      const { readings, tables } = this.rules;
       const shot: rolls.ShotCase = {
-        toHit: tables.toHit,
+        rules: this.rules,
         stance: a.movement,
         aim,
         band: a.band,
         harder: a.targetFast ? 1 : 0,
-        tenAlwaysHits: readings.fastTargetNeeds11 === "natural-10-hits",
         hit: this.hitCase(a.impact, a.cover, a.constitution),
       };
       const table = outcomes((dice) => rolls.shot(dice, shot), rolls.shotSeverity);
@@ -137,19 +134,15 @@ export class ShotOdds {
   }
 
   private hitCase(impact: Impact, cover: Cover, constitution: number): rolls.HitCase {
-    const { readings, tables } = this.rules;
-    const { column, modifier } = columnOf(cover, readings);
     return {
-      effects: tables.effects,
-      column,
-      modifier: modifier + IMPACT_MODIFIER[impact],
-      lowImpact: impact === "low",
+      rules: this.rules,
+      impact,
+      ...columnOf(cover, this.rules.readings),
       constitution,
       gunArm: "right",
       walks: false,
       fateSkill: 0,
       cool: 0,
-      coverTests: false,
       alreadyOut: false,
     };
   }

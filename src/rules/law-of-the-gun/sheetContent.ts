@@ -46,12 +46,11 @@ import {
   type Impact,
   MODES,
   type Mode,
-  type Tables,
   type Weapon,
 } from "./data.js";
 import { npcChart } from "./matchups.js";
-import { READINGS, type Readings } from "./readings.js";
-import { toHitFace } from "./rolls.js";
+import { READINGS } from "./readings.js";
+import { type Ruled, toHitFace } from "./rolls.js";
 import {
   ATTRIBUTE_VALUES,
   type Attempt,
@@ -72,8 +71,7 @@ import { coverWords } from "./words.js";
 
 /** What the sections are made of. */
 interface Sheet extends GunSheet<Weapon, Band, Cover> {
-  readonly readings: Readings;
-  readonly toHit: Tables["toHit"];
+  readonly model: Ruled;
   readonly odds: ShotOdds;
 }
 
@@ -128,9 +126,8 @@ const impactsOf = (sheet: Sheet): Impact[] =>
 
 /** LG-HIT-1. */
 function facesTable(sheet: Sheet): Table {
-  const tenAlwaysHits = sheet.readings.fastTargetNeeds11 === "natural-10-hits";
   const face = (mode: Mode, band: Band, harder: 0 | 1): number =>
-    toHitFace({ toHit: sheet.toHit, band, harder, tenAlwaysHits }, mode === "aimed");
+    toHitFace(sheet.model, band, harder, mode === "aimed");
   const shown = (least: number): Cell[] =>
     cells(
       least > 10
@@ -474,9 +471,9 @@ function sheetContent(
     bandAt,
   );
   if ("longest" in guns) return guns;
-  const { readings, tables: own } = armoury.model;
-  const odds = new ShotOdds(armoury.model);
-  const sheet: Sheet = { ...guns, readings, toHit: own.toHit, odds };
+  const { model } = armoury;
+  const odds = new ShotOdds(model);
+  const sheet: Sheet = { ...guns, model, odds };
   const { skillCool, constitution } = STANDARD;
   const written = new Map<Odds, SheetOdds>();
   const weightsOf = (found: Odds): SheetOdds => {
@@ -489,7 +486,7 @@ function sheetContent(
   };
   return {
     edition: EDITION,
-    ...sheetFrame(sheet, readings, READINGS),
+    ...sheetFrame(sheet, model.readings, READINGS),
     lead: lead(sheet),
     page: onePage(sheet),
     sections: [toHit, effects, putOut, needed, byDistance].map((section) => section(sheet)),

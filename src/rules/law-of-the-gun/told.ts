@@ -10,7 +10,7 @@ import { AnswerDice, type HeardDie, SIDE_NAMES, type SideNames } from "../../cor
 import { type Answer, tellerOf } from "../../core/playDriver.js";
 import type { Story, Teller } from "../../core/story.js";
 import { has } from "../kit/bits.js";
-import { FAN_SHOTS, RAPID } from "./chances.js";
+import { columnOf, FAN_SHOTS, RAPID } from "./chances.js";
 import type { DuelProgram } from "./compile.js";
 import { AMMO_POINTS, type Arm, BANDS, type Effect, FALL_BACK_CM, type Impact } from "./data.js";
 import type { Side } from "./duel.js";
@@ -20,7 +20,6 @@ import {
   armWords,
   cmWords,
   effectDieWords,
-  effectRow,
   ended,
   fateDieWords,
   type GunSaid,
@@ -357,10 +356,8 @@ export class ToldFight extends Fight {
     if (test !== undefined) test.rule = this.aimRule;
     tale.test(this.aimRule, "shot", this.get(state.AIM));
     const aimed = rolls.modeOf(code) === rolls.MODE.aimed;
-    const tenAlwaysHits = duel.readings.fastTargetNeeds11 === "natural-10-hits";
-    const { toHit } = duel.tables;
     const die = tale.unmeant("LG-HIT-1")!;
-    const least = rolls.toHitFace({ toHit, band, harder: 0, tenAlwaysHits }, aimed);
+    const least = rolls.toHitFace(duel, band, 0, aimed);
     die.meaning = hitDieWords(least, die.face);
     const hit = rolls.strikeOf(code) === rolls.STRIKE.hit;
     const shot = {
@@ -419,16 +416,15 @@ export class ToldFight extends Fight {
     const { cover } = this.figure(victim);
     const by = this.get(state.SHOOTER);
     const { impact } = this;
-    const obscured = cover === "fence";
-    const column = cover === "fence" ? duel.readings.obscuringCover : cover;
+    const { column, modifier } = columnOf(cover, duel.readings);
     const effectOf = (row: number) => duel.tables.effects[column][row - 1]!;
     const die = tale.unmeant("LG-EFF-1")!;
-    const rolled = effectRow(die.face, impact, obscured);
-    die.meaning = effectDieWords(die.face, impact, obscured, column, rolled, effectOf(rolled));
+    const rolled = rolls.effectRow(die.face, impact, modifier);
+    die.meaning = effectDieWords(die.face, impact, modifier, column, rolled, effectOf(rolled));
     const fated = tale.unmeant("LG-FATE-1") !== undefined;
     tale.test("LG-FATE-1", "helps", this.stats(victim).skill);
     const fate = tale.unmeant("LG-FATE-1");
-    const row = fate === undefined ? rolled : Math.max(1, rolled - (fate.face + 1));
+    const row = fate === undefined ? rolled : rolls.fateRow(rolled, fate.face);
     if (fate !== undefined) fate.meaning = fateDieWords(fate.face, rolled, row, effectOf(row));
     const dice = 1 + (fated ? 1 : 0) + (fate === undefined ? 0 : 1);
     return { by, victim, effect: effectOf(row), dice: tale.take(dice) };
@@ -438,7 +434,7 @@ export class ToldFight extends Fight {
     const { tale } = this;
     const man = this.men[victim]!;
     const struck = this.name(victim);
-    if (dice.length === 3) man.cool = Math.max(1, man.cool - 1);
+    if (dice.length === 3) man.cool = rolls.coolAfterFate(man.cool);
     tale.giveBack(dice);
     if (effect.kind === "cover") this.says(by, ["LG-EFF-1", "cover", { struck }]);
     else this.says(by, ["LG-EFF-1", "hit", { struck, effect: struckWords(effect, false) }]);

@@ -11,7 +11,6 @@ import {
   COVERS,
   type Column,
   type Effect,
-  IMPACT_MODIFIER,
   WEAPONS,
 } from "../../../src/rules/law-of-the-gun/data.js";
 import type { Rules } from "../../../src/rules/law-of-the-gun/duel.js";
@@ -52,18 +51,24 @@ import { figure, PLAIN, weapon } from "./duels.js";
 
 type Wanted = (code: number) => boolean;
 
+const read = (readings: Partial<Rules["readings"]>): Rules => ({
+  ...PLAIN,
+  readings: { ...DEFAULT_READINGS, ...readings },
+});
+const TEN_HITS = read({ fastTargetNeeds11: "natural-10-hits" });
+const SHAKING = read({ coverHitsTestCool: true });
+
 /** A hit of normal impact on a right-handed man of CON 3 in the open; Cool is diced apart. */
 const HIT: HitCase = {
-  effects: BOOK.effects,
+  rules: PLAIN,
+  impact: "normal",
   column: "open",
   modifier: 0,
-  lowImpact: false,
   constitution: 3,
   gunArm: "right",
   walks: false,
   fateSkill: 0,
   cool: 0,
-  coverTests: false,
   alreadyOut: false,
 };
 
@@ -73,12 +78,11 @@ const hitTable = (over: Partial<HitCase> = {}): Outcomes =>
 /** A pistol in accurate range, by a stationary man whose SK&CL is 3. */
 const shotTable = (over: Partial<ShotCase> = {}): Outcomes => {
   const c: ShotCase = {
-    toHit: BOOK.toHit,
+    rules: PLAIN,
     stance: "stationary",
     aim: 3,
     band: "accurate",
     harder: 0,
-    tenAlwaysHits: false,
     hit: HIT,
     ...over,
   };
@@ -258,9 +262,9 @@ describe("to hit", () => {
     expect(chance(far, hit)).toBe("3/20"); // aimed 8+: 1/2 · 3/10; snap 11: none
     expect(chance(far, both(hit, modeIs(MODE.snap)))).toBe("0");
     // Reading fastTargetNeeds11: natural-10-hits adds 1/2 · 1/10.
-    const natural = shotTable({ harder: 1, band: "maximum", tenAlwaysHits: true });
+    const natural = shotTable({ harder: 1, band: "maximum", rules: TEN_HITS });
     expect(chance(natural, hit)).toBe("1/5");
-    expect(chance(shotTable({ harder: 1, tenAlwaysHits: true }), hit)).toBe("7/20");
+    expect(chance(shotTable({ harder: 1, rules: TEN_HITS }), hit)).toBe("7/20");
   });
 });
 
@@ -278,7 +282,7 @@ describe("effect of a hit", () => {
   });
 
   ruleTest("LG-EFF-2", "high impact: a 7 disables, a 9 and a 10 are head shots", () => {
-    const table = hitTable({ modifier: 1 });
+    const table = hitTable({ impact: "high" });
     // 7-10 put out, a 4 (now 5, body) with CON: 4/10 + 1/20.
     expect(chance(table, out)).toBe("9/20");
     expect(chance(table, resultIs("dead head"))).toBe("1/5");
@@ -286,14 +290,14 @@ describe("effect of a hit", () => {
   });
 
   ruleTest("LG-EFF-2", "low impact takes 1 off, but not off a natural 10", () => {
-    const table = hitTable({ modifier: -1, lowImpact: true });
+    const table = hitTable({ impact: "low" });
     // 9 (now 8) disables, 10 stays dead, a 6 (now 5, body) with CON: 2/10 + 1/20.
     expect(chance(table, out)).toBe("1/4");
     expect(chance(table, resultIs("dead head"))).toBe("1/10");
     expect(chance(table, resultIs("dead body"))).toBe("0");
     // A natural 1 stays 1: graze head on 1 and 2.
     expect(chance(table, resultIs("graze head"))).toBe("1/5");
-    const window = hitTable({ column: "window", modifier: -1, lowImpact: true });
+    const window = hitTable({ column: "window", impact: "low" });
     expect(chance(window, out)).toBe("1/10");
   });
 
@@ -313,11 +317,11 @@ describe("effect of a hit", () => {
 
   ruleTest("LG-EFF-2", "modifiers add up, then clamp", () => {
     // High impact and a fence: 6-10 put out, 8-10 are dead by head.
-    const high = hitTable({ column: "wall", modifier: 2 });
+    const high = hitTable({ column: "wall", impact: "high", modifier: 1 });
     expect(chance(high, out)).toBe("1/2");
     expect(chance(high, resultIs("dead head"))).toBe("3/10");
     // Low impact and a fence cancel out; the natural 10 keeps the fence's 1 and stays 10.
-    const low = hitTable({ column: "wall", modifier: 0, lowImpact: true });
+    const low = hitTable({ column: "wall", impact: "low", modifier: 1 });
     expect(chance(low, out)).toBe("3/10");
     expect(chance(low, resultIs("dead head"))).toBe("1/10");
   });
@@ -411,7 +415,7 @@ describe("Cool inside a hit's table", () => {
     // Wall: 4/10 cover, 3/10 out, 3/10 grazes and wounds.
     const wall = { column: "wall", cool: 3 } as const;
     expect(chance(hitTable(wall), coolIs(COOL.dropped))).toBe("3/20");
-    expect(chance(hitTable({ ...wall, coverTests: true }), coolIs(COOL.dropped))).toBe("7/20");
+    expect(chance(hitTable({ ...wall, rules: SHAKING }), coolIs(COOL.dropped))).toBe("7/20");
   });
 
   ruleTest("LG-COOL-1", "diced apart, the hit's table has no Cool in it", () => {
@@ -453,8 +457,8 @@ describe("Fate", () => {
   ruleTest("LG-FATE-1", "goes by the modified die", () => {
     // High impact: called on 7-10. Low impact: on 9 and 10.
     const called: Wanted = (code) => fateOf(code) !== FATE.unused;
-    expect(chance(hitTable({ modifier: 1, fateSkill: 1 }), called)).toBe("2/5");
-    expect(chance(hitTable({ modifier: -1, lowImpact: true, fateSkill: 1 }), called)).toBe("1/5");
+    expect(chance(hitTable({ impact: "high", fateSkill: 1 }), called)).toBe("2/5");
+    expect(chance(hitTable({ impact: "low", fateSkill: 1 }), called)).toBe("1/5");
   });
 
   ruleTest("LG-OPT-2", "if the lower row says cover, nothing is tested", () => {
@@ -534,11 +538,11 @@ describe("tests and dice", () => {
 
 /** Impact and obscuring cover as they occur together. */
 const MODIFIERS = [
-  { modifier: -1, lowImpact: true },
-  { modifier: 0, lowImpact: true },
-  { modifier: 0, lowImpact: false },
-  { modifier: 1, lowImpact: false },
-  { modifier: 2, lowImpact: false },
+  { impact: "low", modifier: 0 },
+  { impact: "low", modifier: 1 },
+  { impact: "normal", modifier: 0 },
+  { impact: "high", modifier: 0 },
+  { impact: "high", modifier: 1 },
 ] as const;
 const COLUMNS: readonly Column[] = ["open", "left", "right", "wall", "window"];
 const ONE_TO_FIVE = [1, 2, 3, 4, 5];
@@ -550,8 +554,8 @@ function* everyHit(): Generator<HitCase> {
     for (const impact of MODIFIERS) {
       for (const constitution of ONE_TO_FIVE) {
         for (const gunArm of ["left", "right"] as const) {
-          for (const coverTests of [false, true]) {
-            const base = { ...HIT, column, ...impact, constitution, gunArm, coverTests };
+          for (const rules of [PLAIN, SHAKING]) {
+            const base = { ...HIT, rules, column, ...impact, constitution, gunArm };
             yield { ...base, alreadyOut: true };
             for (const fateSkill of NONE_TO_FIVE) {
               for (const cool of NONE_TO_FIVE) yield { ...base, fateSkill, cool };
@@ -565,13 +569,12 @@ function* everyHit(): Generator<HitCase> {
 
 /** Every way to shoot. */
 function* everyShot(): Generator<Omit<ShotCase, "hit">> {
-  const { toHit } = BOOK;
   for (const band of ["accurate", "maximum"] as const) {
     for (const harder of [0, 1] as const) {
-      for (const tenAlwaysHits of [false, true]) {
-        yield { toHit, stance: "moved", aim: 0, band, harder, tenAlwaysHits };
+      for (const rules of [PLAIN, TEN_HITS]) {
+        yield { rules, stance: "moved", aim: 0, band, harder };
         for (const stance of ["stationary", "fast"] as const) {
-          for (const aim of ONE_TO_FIVE) yield { toHit, stance, aim, band, harder, tenAlwaysHits };
+          for (const aim of ONE_TO_FIVE) yield { rules, stance, aim, band, harder };
         }
       }
     }
@@ -751,8 +754,6 @@ describe("monotonicity over the whole space", () => {
       for (const gun of WEAPONS) {
         for (const [index, band] of (["accurate", "maximum"] as const).entries()) {
           for (const cover of COVERS) {
-            const { column, modifier } = columnOf(cover, DEFAULT_READINGS);
-            const impact = gun.impact[band];
             for (const aim of NONE_TO_FIVE) {
               const table = shotTable({
                 stance: aim === 0 ? "moved" : "stationary",
@@ -760,9 +761,8 @@ describe("monotonicity over the whole space", () => {
                 band,
                 hit: {
                   ...HIT,
-                  column,
-                  modifier: modifier + IMPACT_MODIFIER[impact],
-                  lowImpact: impact === "low",
+                  ...columnOf(cover, DEFAULT_READINGS),
+                  impact: gun.impact[band],
                   constitution: 2,
                 },
               });
@@ -780,12 +780,7 @@ describe("monotonicity over the whole space", () => {
       ...BOOK,
       toHit: { ...BOOK.toHit, aimed: { accurate: 9, maximum: 10 } },
     };
-    const shaking = { ...DEFAULT_READINGS, coverHitsTestCool: !DEFAULT_READINGS.coverHitsTestCool };
-    const others: Rules[] = [
-      { ...PLAIN, readings: shaking },
-      { ...PLAIN, tables: hardly },
-      { ...PLAIN, readings: shaking, tables: hardly },
-    ];
+    const others: Rules[] = [SHAKING, { ...PLAIN, tables: hardly }, { ...SHAKING, tables: hardly }];
     const target = {
       figure: figure(),
       cover: "wall",
@@ -809,10 +804,8 @@ describe("monotonicity over the whole space", () => {
     const plain = rowsOf(PLAIN);
     for (const rules of [PLAIN, ...others, PLAIN]) {
       const found = rowsOf(rules);
-      const { column, modifier } = columnOf("wall", rules.readings);
-      const { coverHitsTestCool: coverTests } = rules.readings;
-      const struck = { ...HIT, column, modifier, cool: 3, coverTests };
-      const wanted = [shotTable({ toHit: rules.tables.toHit, hit: struck }), hitTable(struck)];
+      const struck = { ...HIT, rules, ...columnOf("wall", rules.readings), cool: 3 };
+      const wanted = [shotTable({ rules, hit: struck }), hitTable(struck)];
       expect(found.map(plainly)).toEqual(wanted.map(plainly));
       expect(found.map((rows, i) => rows === plain[i])).toEqual(
         rules === PLAIN ? [true, true] : [false, false],

@@ -3,7 +3,7 @@
 import { lowest } from "../../kit/bits.js";
 import { FAN, FAN_SHOTS, RAPID, RAPID_SHOTS } from "../chances.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
-import { MODE, RESULTS, STRIKE } from "../rolls.js";
+import { coolAfterFate, FATE_FROM, fateRow, MODE, RESULTS, STRIKE, shakes } from "../rolls.js";
 import { effectCell, FATE, horseCell, outCell, shotCell } from "./counts.js";
 import { ROLL } from "./dice.js";
 import { bandOf, empty, noteWeapons } from "./guns.js";
@@ -15,8 +15,6 @@ import { columnOf, columnOfBystander, seenAfterShot } from "./sight.js";
 import { F, GONE, t } from "./state.js";
 import { COLUMN } from "./views.js";
 
-/** LG-FATE-1: the first modified result of 8 or more. */
-const FATE_FROM = 8;
 /** LG-ATTR-3. */
 export const HORSE_CONSTITUTION = 4;
 const KINDS = RESULTS.map(({ kind }) => kind);
@@ -278,8 +276,8 @@ export function injure(
   const kind = KINDS[result]!;
   t.count(block + (horse ? horseCell(kind) : effectCell(result)));
   t.witness.hits(by, victim, code, at);
-  // LG-EFF-4: struck cover. LG-SETTLED-2: none to return fire for.
-  if (kind === "cover") return t.coverHitsTestCool;
+  // LG-SETTLED-2: struck cover is none to return fire for.
+  if (kind === "cover") return shakes(kind, t.encounter.readings);
   t.hits++;
   if (t.side[by] !== t.side[victim]) {
     t.lastHitBy[victim] = by;
@@ -298,11 +296,11 @@ function callOnFate(m: number, level: number): number {
   t.clear(m, F.fate); // spent whether or not SK is passed
   if (!t.dice.test("LG-FATE-1", t.skill[m]!, m, ROLL.injury)) return level;
   if (t.cool[m]! > 1) {
-    t.cool[m]!--;
+    t.cool[m] = coolAfterFate(t.cool[m]!);
     t.shaken |= 1 << m;
     t.replan(m);
   }
-  return Math.max(1, level - (t.dice.d6("LG-FATE-1", m, ROLL.injury) + 1));
+  return fateRow(level, t.dice.d6("LG-FATE-1", m, ROLL.injury));
 }
 
 /** LG-INJ-1 to LG-INJ-6. @param named side of the arm or leg: 0 to be diced, 1 left, 2 right */

@@ -4,7 +4,7 @@ import { type ArrayOf, type Numbers, Rooms } from "../../../core/placed.js";
 import { Plans } from "../../../core/situations.js";
 import { WHOM } from "../../kit/targets.js";
 import { sixtiethsOf } from "../chances.js";
-import { type Column, type Effect, IMPACT_MODIFIER } from "../data.js";
+import { BANDS, type Column, type Effect, IMPACT_MODIFIER } from "../data.js";
 import type { Encounter, EncounterFigure } from "../encounter.js";
 import { resultIndex, toHitFace } from "../rolls.js";
 import { DEEDS, type Deed, FEATURES } from "../tactics.js";
@@ -46,12 +46,9 @@ const listOf = ({ side, group }: EncounterFigure): string | null =>
 const bitsOf = <T>(men: readonly T[], isIt: (man: T, m: number) => boolean): number =>
   men.reduce((bits, man, m) => (isIt(man, m) ? bits | (1 << m) : bits), 0);
 
-const tenAlwaysHits = ({ readings }: Encounter): boolean =>
-  readings.fastTargetNeeds11 === "natural-10-hits";
-
 /** An encounter, and what it keeps while others are played. */
 export class Prepared {
-  readonly shots = new ShotTables(this.encounter.tables.toHit, tenAlwaysHits(this.encounter));
+  readonly shots = new ShotTables(this.encounter);
   readonly plans = new Plans(
     this.encounter.figures.map(({ plan }) => plan),
     this.encounter.figures.map((man) => Math.max(0, DEEDS.indexOf(man.tactic as Deed))),
@@ -154,11 +151,8 @@ export class Roster extends Rooms {
   /** Faces of the D10 that hit, by mode, band and a fast target (LG-HIT-1). */
   readonly faces = this.room(Uint8Array, 8, () =>
     Array.from({ length: 8 }, (_, i) => {
-      const { toHit } = this.encounter.tables;
-      const band = (i & 2) === 0 ? "accurate" : "maximum";
       const harder = (i & 1) as 0 | 1;
-      const shot = { toHit, band, harder, tenAlwaysHits: tenAlwaysHits(this.encounter) } as const;
-      return 11 - toHitFace(shot, i < 4);
+      return 11 - toHitFace(this.encounter, BANDS[(i >> 1) & 1]!, harder, i < 4);
     }),
   );
   // Readings.
@@ -168,7 +162,6 @@ export class Roster extends Rooms {
   reactsInTurnOne = false;
   shootsOtherHanded = false;
   bushwhacksOncePerGame = false;
-  coverHitsTestCool = false;
   loneFigureMorale = false;
   chargedAlwaysFires = false;
   /** Chance that a hit puts out, in sixtieths, by impact, column and CON (LG-TARGET-2). */
@@ -232,7 +225,6 @@ export class Roster extends Rooms {
     this.reactsInTurnOne = readings.openingReaction === "all";
     this.shootsOtherHanded = readings.lostGunArm === "other-hand";
     this.bushwhacksOncePerGame = readings.bushwhackScope === "game";
-    this.coverHitsTestCool = readings.coverHitsTestCool;
     this.loneFigureMorale = readings.loneFigureMorale;
     this.chargedAlwaysFires = readings.chargedFires === "always";
   }

@@ -1,48 +1,24 @@
 /** Shots at men who move about, as dice and as outcome tables: from the test for an aimed shot to the effect die. */
 
-import type { Dice } from "../../../core/dice.js";
-import { face, test } from "../../../core/dice.js";
+import { type Dice, face, test } from "../../../core/dice.js";
 import { OutcomePool, outcomes } from "../../../core/outcomes.js";
-import {
-  BANDS,
-  type Band,
-  IMPACT_MODIFIER,
-  IMPACTS,
-  type Impact,
-  OBSCURING_MODIFIER,
-  type Tables,
-} from "../data.js";
-import { MODE, STRIKE, toHitFace } from "../rolls.js";
+import { BANDS, IMPACTS, type Impact, OBSCURING_MODIFIER } from "../data.js";
+import { attempt, effectRow, MODE, type Ruled, STRIKE, TRIES } from "../rolls.js";
 
 /** LG-INJ-7: a D6 of 5 or 6 hits the horse. */
 export const HORSE_FROM = 5;
 
-/**
- * How a shot is tried: 0 a snap shot without a test; else the limit of a test, 1..5, behind one of these: the first two
- * for an aimed shot, the others to shoot at all.
- */
+/** How a shot is tried: 0 a snap shot without a test; else the limit of a test, 1..5, behind one of these, a stance. */
 export const TRY = { aimed: 0, bushwhack: 5, fast: 10, halfWay: 15 } as const;
 const LIMITS = 5;
-const TRY_RULES = ["LG-SHOOT-2", "LG-BUSH-1", "LG-SHOOT-3", "LG-CHARGE-2"] as const;
+const STANCES = ["stationary", "bushwhack", "fast", "halfWay"] as const;
 /** No shot: a hit alone. */
-const HIT_ALONE = LIMITS * TRY_RULES.length + 1;
-const TRIES = HIT_ALONE + 1;
+const HIT_ALONE = LIMITS * STANCES.length + 1;
+const ATTEMPTS = HIT_ALONE + 1;
 /** Limit and rule of the test of an attempt that has one. */
 export const limitOf = (attempt: number): number => ((attempt - 1) % LIMITS) + 1;
-export const ruleOf = (attempt: number) => TRY_RULES[Math.floor((attempt - 1) / LIMITS)]!;
-
-/** Everything that the dice of one shot at a man on a table depend on. */
-export interface TableShotCase {
-  readonly attempt: number;
-  readonly band: Band;
-  /** LG-HIT-1: 1 if the target moved fast. */
-  readonly harder: 0 | 1;
-  readonly impact: Impact;
-  /** LG-EFF-2: behind obscuring cover only. */
-  readonly obscuring: boolean;
-  /** On a horse, or driving a team: a D6 says which of the two is hit (LG-INJ-7, D32). */
-  readonly mounted: boolean;
-}
+const stanceOf = (attempt: number) => STANCES[Math.floor((attempt - 1) / LIMITS)];
+export const ruleOf = (attempt: number) => TRIES[stanceOf(attempt)!];
 
 /** Codes: mode, strike, 1 for the horse, the modified effect die (0 without a hit). */
 export const modeOf = (code: number): number => code & 3;
@@ -54,39 +30,16 @@ export const levelOf = (code: number): number => code >> 5;
 export const isMiss = (code: number): boolean =>
   code === MODE.none || strikeOf(code) !== STRIKE.hit;
 
-/** One attempt to shoot, up to the effect die: SK&CL or Cool test, to hit, horse or rider, effect. */
-export function tableShot(
-  dice: Dice,
-  c: TableShotCase,
-  toHit: Tables["toHit"],
-  tenAlwaysHits: boolean,
-): number {
-  let aimed = false;
-  if (c.attempt > 0) {
-    const passed = test(dice, ruleOf(c.attempt), limitOf(c.attempt));
-    if (c.attempt <= TRY.fast) aimed = passed;
-    else if (!passed) return MODE.none;
-  }
-  const mode = aimed ? MODE.aimed : MODE.snap;
-  const least = toHitFace({ toHit, band: c.band, harder: c.harder, tenAlwaysHits }, aimed);
-  const strike = dice.pick("LG-HIT-1", 10, [1, least - 1, 10]);
-  if (strike === 0) return mode | (STRIKE.naturalOne << 2);
-  if (strike === 1) return mode | (STRIKE.miss << 2);
-  return mode | (STRIKE.hit << 2) | hitOn(dice, c);
-}
-
-/** Horse or rider, and the effect die: the upper bits of a code. */
-export function hitOn(
-  dice: Dice,
-  c: Pick<TableShotCase, "impact" | "obscuring" | "mounted">,
-): number {
-  const horse = c.mounted && dice.pick("LG-INJ-7", 6, [HORSE_FROM - 1, 6]) === 1;
-  const natural = face(dice, "LG-EFF-1", 10);
-  let level = natural;
-  if (!(c.impact === "low" && natural === 10)) level += IMPACT_MODIFIER[c.impact];
+/**
+ * Horse or rider, and the effect die: the upper bits of a code.
+ * @param obscuring behind obscuring cover only (LG-EFF-2)
+ * @param mounted   on a horse, or driving a team: a D6 says which of the two is hit (LG-INJ-7, D32)
+ */
+function hitOn(dice: Dice, impact: Impact, obscuring: boolean, mounted: boolean): number {
+  const horse = mounted && dice.pick("LG-INJ-7", 6, [HORSE_FROM - 1, 6]) === 1;
   // A horse gets no cover modifier (LG-INJ-8).
-  if (c.obscuring && !horse) level += OBSCURING_MODIFIER;
-  return ((horse ? 1 : 0) << 4) | (Math.max(1, Math.min(10, level)) << 5);
+  const cover = obscuring && !horse ? OBSCURING_MODIFIER : 0;
+  return (horse ? 1 << 4 : 0) | (effectRow(face(dice, "LG-EFF-1", 10), impact, cover) << 5);
 }
 
 /** Most severe first, and what happens to the man before what happens to his horse. */
@@ -103,14 +56,11 @@ const GUIDE_BITS = 6;
 /** Outcome tables of shots, of hits without a shot before them, and of wounds of the body, made when first asked for. */
 export class ShotTables {
   readonly pool = new OutcomePool(GUIDE_BITS);
-  private readonly ids = new Int16Array(TRIES * 2 * 3 * 8 + TEST_LIMITS + 1).fill(-1);
+  private readonly ids = new Int16Array(ATTEMPTS * 2 * 3 * 8 + TEST_LIMITS + 1).fill(-1);
   /** Those of LG-INJ-3. */
   private readonly bodies = new Set<number>();
 
-  constructor(
-    private readonly toHit: Tables["toHit"],
-    private readonly tenAlwaysHits: boolean,
-  ) {}
+  constructor(private readonly rules: Ruled) {}
 
   /**
    * Table of a shot, or of a hit alone (bystanders, melee).
@@ -118,7 +68,7 @@ export class ShotTables {
    * @param band   0 accurate, 1 maximum
    */
   table(
-    attempt: number,
+    tried: number,
     band: number,
     fast: boolean,
     impact: number,
@@ -126,9 +76,9 @@ export class ShotTables {
     mounted: boolean,
   ): number {
     const flags = (fast ? 1 : 0) | (obscuring ? 2 : 0) | (mounted ? 4 : 0);
-    const key = ((attempt * 2 + band) * 3 + impact) * 8 + flags;
+    const key = ((tried * 2 + band) * 3 + impact) * 8 + flags;
     const known = this.ids[key]!;
-    return known >= 0 ? known : this.make(key, attempt, band, fast, impact, obscuring, mounted);
+    return known >= 0 ? known : this.make(key, tried, band, fast, impact, obscuring, mounted);
   }
 
   hitTable(impact: number, obscuring: boolean, mounted: boolean): number {
@@ -155,25 +105,25 @@ export class ShotTables {
 
   private make(
     key: number,
-    attempt: number,
+    tried: number,
     band: number,
     fast: boolean,
     impact: number,
     obscuring: boolean,
     mounted: boolean,
   ): number {
-    const c: TableShotCase = {
-      attempt,
+    const c = {
+      rules: this.rules,
+      stance: stanceOf(tried) ?? "moved",
+      aim: limitOf(tried),
       band: BANDS[band]!,
       harder: fast ? 1 : 0,
-      impact: IMPACTS[impact]!,
-      obscuring,
-      mounted,
+    } as const;
+    const roll = (dice: Dice): number => {
+      const shot = tried === HIT_ALONE ? STRIKE.hit << 2 : attempt(dice, c);
+      if (strikeOf(shot) !== STRIKE.hit) return shot;
+      return shot | hitOn(dice, IMPACTS[impact]!, obscuring, mounted);
     };
-    const roll = (dice: Dice): number =>
-      attempt === HIT_ALONE
-        ? hitOn(dice, c) | (STRIKE.hit << 2)
-        : tableShot(dice, c, this.toHit, this.tenAlwaysHits);
     return this.add(key, roll, severity);
   }
 

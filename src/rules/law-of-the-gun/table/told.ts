@@ -11,7 +11,7 @@ import { type Answer, type Telling, tellerOf } from "../../../core/playDriver.js
 import type { Story, Teller } from "../../../core/story.js";
 import { bitsIn, has, lowest } from "../../kit/bits.js";
 import { FAN_SHOTS } from "../chances.js";
-import { BANDS, DISTANCE_TOLERANCE_CM, type Effect, IMPACTS } from "../data.js";
+import { BANDS, DISTANCE_TOLERANCE_CM, type Effect, IMPACTS, OBSCURING_MODIFIER } from "../data.js";
 import type { Encounter, EncounterPiece } from "../encounter.js";
 import {
   AND_FAST,
@@ -21,7 +21,6 @@ import {
   cmWords,
   coverOf,
   effectDieWords,
-  effectRow,
   ended,
   fateDieWords,
   type GunSaid,
@@ -45,7 +44,7 @@ import {
   weaker,
   went,
 } from "../phrases.js";
-import { MODE, STRIKE } from "../rolls.js";
+import { effectRow, MODE, STRIKE } from "../rolls.js";
 import { ACTIONS, type GOES, MANNERS, PURPOSES } from "../says.js";
 import { Tale } from "../tale.js";
 import { coverWords, listed, npcWords } from "../words.js";
@@ -678,13 +677,13 @@ export class ToldGame extends Witness implements Telling {
     const [man, beast] = t.cart[victim]! < 0 ? RIDDEN : DRIVEN;
     tale.die("LG-INJ-7", horse ? beast : man);
     const column = horse ? COLUMN.open : behindWhat;
-    const obscured = column === COLUMN.obscuring;
+    const cover = column === COLUMN.obscuring ? OBSCURING_MODIFIER : 0;
     const power = IMPACTS[impact]!;
     const die = tale.unmeant("LG-EFF-1")!;
-    const row = effectRow(die.face, power, obscured);
+    const row = effectRow(die.face, power, cover);
     const read = t.columnName(column);
     const effect = effectAt(column, row);
-    die.meaning = effectDieWords(die.face, power, obscured, read, row, effect);
+    die.meaning = effectDieWords(die.face, power, cover, read, row, effect);
     this.struckDice.push(tale.take());
   }
 

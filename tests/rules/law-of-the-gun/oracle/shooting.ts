@@ -253,7 +253,7 @@ export function rollEffectDie(t: Table, impact: Impact, column: Behind): number 
     const row = effectRow(impact, column, face);
     const table = column === "obscuring" ? t.encounter.readings.obscuringCover : column;
     const effect = effectAt(t, column, row);
-    return effectDieWords(face, impact, column === "obscuring", table, row, effect);
+    return effectDieWords(face, impact, column === "obscuring" ? 1 : 0, table, row, effect);
   });
 }
 
