@@ -3,8 +3,17 @@
  * ties are ties. Fate and horses are left out.
  */
 
-import { COVERS, type Column, type Cover, IMPACTS, OBSCURING_MODIFIER } from "./data.js";
-import type { Option, Rules } from "./duel.js";
+import { WHOM } from "../kit/targets.js";
+import {
+  COVERS,
+  type Column,
+  type Cover,
+  IMPACTS,
+  OBSCURING_MODIFIER,
+  type Weapon,
+} from "./data.js";
+import type { Option, Options, Rules } from "./duel.js";
+import { ACCURATE } from "./guns.js";
 import type { Readings } from "./readings.js";
 import { effectRow } from "./rolls.js";
 
@@ -49,6 +58,36 @@ export function sixtiethsOf({ readings, tables: { effects } }: Rules): Uint8Arra
  */
 export const chanceOut = (aim: number, aimed: number, snap: number, sixtieths: number): number =>
   (aim * aimed + (6 - aim) * snap) * sixtieths;
+
+/** LG-FAN-1: whether a man who could aim may fan a weapon; "never" if he may not. @param band number of BANDS */
+export const fanningWith = ({ fanning }: Options, weapon: Weapon, band: number): Option =>
+  weapon.fanning && band === ACCURATE ? fanning : "never";
+
+/** LG-RAPID-1: the same. @param snap faces of the D10 that hit */
+export const rapidFireWith = ({ rapidFire }: Options, weapon: Weapon, snap: number): Option =>
+  weapon.reload || snap === 0 ? "never" : rapidFire;
+
+/**
+ * LG-TARGET-1: how much a man's word speaks for a target.
+ * @param word   of WHOM
+ * @param chance that his shot puts it out
+ * @param nerve  the lower of its Skill and Cool
+ * @param lately 1 if it has been shot at since its own last turn
+ */
+export function worthOf(word: number, chance: number, nerve: number, lately: number): number {
+  switch (word) {
+    case WHOM.weakest:
+      return chance;
+    case WHOM.strongest:
+      return nerve;
+    case WHOM.focus:
+      return lately;
+    case WHOM.spread:
+      return -lately;
+    default:
+      return 0;
+  }
+}
 
 /**
  * LG-OPT-1, D13: the way to shoot with the greatest chance.

@@ -9,6 +9,7 @@ import { type DuelColumns, duelColumns } from "./counts.js";
 import type { Duel } from "./duel.js";
 import { Fight } from "./fight.js";
 import { DuelTables } from "./outcomes.js";
+import { drawsEveryTurn } from "./readings.js";
 import { fightStakes } from "./stakes.js";
 import { countsOf } from "./state.js";
 
@@ -59,7 +60,7 @@ const decided = (duel: Duel, fight: () => Fight): Pick<ChainProgram, "deciding" 
  * in every turn has six times as many.
  */
 function estimateStates(duel: Duel): number {
-  const fight = duel.draw && duel.readings.drawScope === "every-turn" ? 6 : 1;
+  const fight = duel.draw && drawsEveryTurn(duel.readings) ? 6 : 1;
   return duel.figures.reduce((product, figure) => {
     const cool = figure.rows.reduce((sum, row) => sum + row.cool, 0);
     const reloads = figure.weapons.filter((weapon) => weapon.reload).length;

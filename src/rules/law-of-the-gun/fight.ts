@@ -20,6 +20,7 @@ import { FAN, FAN_SHOTS, RAPID, RAPID_SHOTS, SINGLE } from "./chances.js";
 import type { DuelColumns } from "./counts.js";
 import { FALL_BACK_CM } from "./data.js";
 import type { Duel, DuelFigure } from "./duel.js";
+import { ARM } from "./guns.js";
 import { CHANGE_POSTURE, mayWalk, movesMax, movesOf, STAY, walkEndsAt } from "./moves.js";
 import type { DuelTables, TargetNow } from "./outcomes.js";
 import {
@@ -35,6 +36,12 @@ import {
   wayOf,
   weaponOf,
 } from "./policy.js";
+import {
+  bushwhacksOncePerGame,
+  reactsBeforeShot,
+  reactsInTurnOne,
+  shootsOtherHanded,
+} from "./readings.js";
 import * as rolls from "./rolls.js";
 import { featuresOf, optionWords, situation } from "./situation.js";
 import * as state from "./state.js";
@@ -90,6 +97,7 @@ export class Fight extends state.DuelState implements Deciding {
   /** A wound of an arm is as likely to be one of the other, and either shoots (LG-INJ-2). No weapon takes both. */
   private readonly evenArms: boolean;
   private readonly oneHanded: boolean;
+  private readonly reactsFirst: boolean;
   /** What the table of a hit depends on; and whether it holds the Cool test of the man hit. */
   private readonly now: TargetNow = {
     figure: null as unknown as DuelFigure,
@@ -114,8 +122,9 @@ export class Fight extends state.DuelState implements Deciding {
     this.apart = duel.figures.every(
       (f) => f.group === null && f.weapons.every((weapon) => weapon.spread === 0),
     );
-    this.evenArms = tables.evenArms && duel.readings.lostGunArm === "other-hand";
+    this.evenArms = tables.evenArms && shootsOtherHanded(duel.readings);
     this.oneHanded = duel.figures.every(({ weapons }) => weapons.every(({ hands }) => hands === 1));
+    this.reactsFirst = reactsBeforeShot(duel.readings);
     this.policy = new DefaultPolicy(this);
     this.moves = new Int32Array(movesMax(duel));
     this.kinds = kindsOf(duel);
@@ -126,7 +135,7 @@ export class Fight extends state.DuelState implements Deciding {
     this.words.fill(0);
     const { first, readings } = this.duel;
     this.set(state.FIRST, this.everyTurn || first === "A" ? 0 : first === "B" ? 1 : -1);
-    const opening = readings.openingReaction === "all" ? state.READY : 0;
+    const opening = reactsInTurnOne(readings) ? state.READY : 0;
     for (let f = 0; f < this.count; f++) {
       const { at: place, tactic, fate } = this.figure(f);
       this.xy[2 * f] = place[0];
@@ -437,7 +446,7 @@ export class Fight extends state.DuelState implements Deciding {
     return this.then(PHASE.figure);
   }
 
-  /** The next figure's move of zero; reactions come before or after what he does (reading `reactionTiming`). */
+  /** The next figure's move of zero; reactions come before or after what he does. */
   private nextFigure(): number {
     const side = this.get(state.SIDE);
     const size = this.end(side) - this.begin(side);
@@ -448,7 +457,7 @@ export class Fight extends state.DuelState implements Deciding {
     if (act === size) return this.then(PHASE.recovery);
     this.set(state.REACTOR, this.begin(1 - side));
     if (this.open) this.takeMove(this.actor());
-    return this.then(this.reactsAfter() ? PHASE.ownShot : PHASE.reactions);
+    return this.then(this.reactsFirst ? PHASE.reactions : PHASE.ownShot);
   }
 
   /**
@@ -504,7 +513,7 @@ export class Fight extends state.DuelState implements Deciding {
     const spent = this.holders ? state.READY : state.READY | state.MOVED;
     for (let r = this.begin(1 - side); last && r < end; r++) this.clear(r, spent);
     if (this.isOver()) return OVER;
-    if (!this.reactsAfter()) return this.then(PHASE.ownShot);
+    if (this.reactsFirst) return this.then(PHASE.ownShot);
     this.set(state.ACT, this.get(state.ACT) + 1);
     return this.then(PHASE.figure);
   }
@@ -517,7 +526,7 @@ export class Fight extends state.DuelState implements Deciding {
 
   private endOwnShot(): number {
     if (this.isOver()) return OVER;
-    if (this.reactsAfter()) return this.then(PHASE.reactions);
+    if (!this.reactsFirst) return this.then(PHASE.reactions);
     this.set(state.ACT, this.get(state.ACT) + 1);
     return this.then(PHASE.figure);
   }
@@ -658,7 +667,7 @@ export class Fight extends state.DuelState implements Deciding {
     this.clear(target, state.HOLDS);
     this.raise(target, state.SHOT_AT);
     if (this.figure(shooter).cover !== "open") this.raise(shooter, state.FIRED);
-    if (this.duel.readings.bushwhackScope === "game") this.set(state.GAME_FIRED, 1);
+    if (bushwhacksOncePerGame(this.duel.readings)) this.set(state.GAME_FIRED, 1);
 
     if (rolls.resultOf(code) !== rolls.NO_RESULT) {
       // LG-WEAP-2
@@ -752,14 +761,14 @@ export class Fight extends state.DuelState implements Deciding {
         return;
       }
       case rolls.INJURY.gunArmHurt:
-        if (!this.has(victim, state.GUN_LOST)) this.raise(victim, state.GUN_HURT);
+        if (!this.has(victim, ARM.gunLost)) this.raise(victim, ARM.gunHurt);
         return;
       case rolls.INJURY.gunArmLost:
-        this.clear(victim, state.GUN_HURT);
-        this.raise(victim, state.GUN_LOST);
+        this.clear(victim, ARM.gunHurt);
+        this.raise(victim, ARM.gunLost);
         return;
       case rolls.INJURY.offArmLost:
-        this.raise(victim, state.OFF_LOST);
+        this.raise(victim, ARM.offLost);
         return;
       case rolls.INJURY.legHurt:
         // LG-INJ-4
@@ -773,7 +782,7 @@ export class Fight extends state.DuelState implements Deciding {
   /** LG-COOL-1: members of the hit man's group who are in action, in file order (D20). */
   protected testGroup(victim: number, shooter: number, purpose: number): void {
     const mask = this.at(victim, state.MASK);
-    if (this.loneUntested(mask)) return;
+    if (!rolls.tests(mask & 0xffff, this.duel.readings)) return;
     for (let f = 0; f < this.count; f++) {
       if (!((mask >> f) & 1) || this.status(f) !== state.IN) continue;
       const table = this.tables.coolTest.of(this.at(f, state.CL));
@@ -871,7 +880,7 @@ export class Fight extends state.DuelState implements Deciding {
         continue;
       }
       if (!this.armed(f)) {
-        this.clear(f, state.GUN_HURT | state.GUN_LOST | state.OFF_LOST | state.READY);
+        this.clear(f, ARM.gunHurt | ARM.gunLost | ARM.offLost | state.READY);
         this.put(f, state.AMMO, 0);
         this.put(f, state.EMPTY, 0);
       }
@@ -891,14 +900,14 @@ export class Fight extends state.DuelState implements Deciding {
    */
   private forgetArms(f: number): void {
     if (!this.evenArms) return;
-    const hurtAndLost = state.GUN_HURT | state.OFF_LOST;
+    const hurtAndLost = ARM.gunHurt | ARM.offLost;
     if ((this.at(f, state.FLAGS) & hurtAndLost) === hurtAndLost) {
       this.clear(f, hurtAndLost);
-      this.raise(f, state.GUN_LOST);
+      this.raise(f, ARM.gunLost);
     }
     if (this.count > 2 || this.armed(1 - f) || !this.oneHanded) return;
-    if (this.has(f, state.GUN_LOST)) this.raise(f, state.GUN_HURT);
-    this.clear(f, state.GUN_LOST | state.OFF_LOST);
+    if (this.has(f, ARM.gunLost)) this.raise(f, ARM.gunHurt);
+    this.clear(f, ARM.gunLost | ARM.offLost);
   }
 
   /**
@@ -951,7 +960,8 @@ export class Fight extends state.DuelState implements Deciding {
     now.constitution = this.stats(target).constitution;
     now.walks = this.open && mayWalk(this, target);
     now.fateSkill = inAction && this.has(target, state.HAS_FATE) ? this.stats(target).skill : 0;
-    now.cool = this.folded && !this.loneUntested(mask) ? this.at(target, state.CL) : 0;
+    now.cool =
+      this.folded && rolls.tests(mask & 0xffff, this.duel.readings) ? this.at(target, state.CL) : 0;
     now.alreadyOut = !inAction;
     now.credit = inAction && this.sideOf(shooter) !== this.sideOf(target);
   }
@@ -990,9 +1000,5 @@ export class Fight extends state.DuelState implements Deciding {
 
   private sitter(seat: number): number {
     return seat === NOBODY ? -1 : seat < 16 ? seat : seat - 16 + this.countA;
-  }
-
-  private reactsAfter(): boolean {
-    return this.duel.readings.reactionTiming === "after-shot";
   }
 }

@@ -7,7 +7,7 @@
 import type { ChoiceKind, Policy } from "../../core/game.js";
 import { lowest } from "../kit/bits.js";
 import { WHOM } from "../kit/targets.js";
-import { bestWay, FAN, RAPID, SINGLE } from "./chances.js";
+import { bestWay, FAN, fanningWith, RAPID, rapidFireWith, SINGLE, worthOf } from "./chances.js";
 import { DISTANCE_TOLERANCE_CM, type Weapon } from "./data.js";
 import type { Duel } from "./duel.js";
 import { CHANGE_POSTURE, isWalk, movesOf, STAY } from "./moves.js";
@@ -87,17 +87,17 @@ export function optionsAt(fight: DuelState, point: number, who: number, into: In
   into[n++] = NOTHING;
   const waiting = own ? fight.reloadable(who) : 0;
   for (let w = 0; waiting >> w !== 0; w++) if ((waiting >> w) & 1) into[n++] = 1 + w;
-  const { fanning, rapidFire, weapons } = fight.figure(who);
+  const man = fight.figure(who);
   for (let target = 0; target < fight.count; target++) {
     if (fight.sideOf(target) === fight.sideOf(who) || fight.status(target) !== IN) continue;
     if (!own && target !== fight.actor()) continue;
-    weapons.forEach((weapon, w) => {
+    man.weapons.forEach((weapon, w) => {
       const band = fight.bandTo(who, target, weapon);
       if (band < 0 || (waiting !== 0 && band > 0) || !fight.usable(who, w)) return;
       into[n++] = shotWith(target, w, SINGLE);
       if (!own || fight.aimOf(who) === 0) return;
-      if (fanning !== "never" && weapon.fanning && band === 0) into[n++] = shotWith(target, w, FAN);
-      if (rapidFire !== "never" && !weapon.reload) into[n++] = shotWith(target, w, RAPID);
+      if (fanningWith(man, weapon, band) !== "never") into[n++] = shotWith(target, w, FAN);
+      if (rapidFireWith(man, weapon, 1) !== "never") into[n++] = shotWith(target, w, RAPID);
     });
   }
   return n;
@@ -148,30 +148,15 @@ export class DefaultPolicy implements Policy {
       if (fight.status(g) !== IN) continue;
       const slot = this.bestWeapon(f, g, accurate, aim);
       if (slot < 0) continue;
-      const worth = this.worth(f, word, slot, g, aim);
+      const band = fight.bandTo(f, g, fight.weapon(f, slot));
+      const chance = this.chanceOut(fight.weapon(f, slot), band, aim, g);
+      const nerve = Math.min(fight.stats(g).skill, fight.at(g, CL));
+      const worth = worthOf(word, chance, nerve, Number(fight.has(g, SHOT_AT)));
       if (worth < most) continue;
       wanted = worth > most ? 1 << g : wanted | (1 << g);
       most = worth;
     }
     return wanted;
-  }
-
-  /** How much a word speaks for a target. @param slot of the weapon that he would shoot with */
-  private worth(f: number, word: number, slot: number, target: number, aim: number): number {
-    const { fight } = this;
-    const weapon = fight.weapon(f, slot);
-    switch (word) {
-      case WHOM.weakest:
-        return this.chanceOut(weapon, fight.bandTo(f, target, weapon), aim, target);
-      case WHOM.strongest:
-        return Math.min(fight.stats(target).skill, fight.at(target, CL));
-      case WHOM.focus:
-        return Number(fight.has(target, SHOT_AT));
-      case WHOM.spread:
-        return -Number(fight.has(target, SHOT_AT));
-      default:
-        return 0;
-    }
   }
 
   /** LG-REACT-1, and the tactic `hold` (D18). */
@@ -226,12 +211,12 @@ export class DefaultPolicy implements Policy {
   /** LG-OPT-1: fanning, rapid fire, or the single shot. */
   private bestWay(f: number, target: number, slot: number, aim: number): number {
     const { fight } = this;
-    const { fanning, rapidFire, weapons } = fight.figure(f);
-    if (aim === 0 || (fanning === "never" && rapidFire === "never")) return SINGLE;
-    const weapon = weapons[slot]!;
+    const man = fight.figure(f);
+    if (aim === 0 || (man.fanning === "never" && man.rapidFire === "never")) return SINGLE;
+    const weapon = man.weapons[slot]!;
     const band = fight.bandTo(f, target, weapon);
-    const fan = weapon.fanning && band === 0 ? fanning : "never";
-    const rapid = weapon.reload ? "never" : rapidFire;
+    const fan = fanningWith(man, weapon, band);
+    const rapid = rapidFireWith(man, weapon, 1);
     if (fan === "never" && rapid === "never") return SINGLE;
     const single = this.chanceOut(weapon, band, aim, target);
     return bestWay(single, this.chanceOut(weapon, band, 0, target), fight.at(f, CL), fan, rapid);

@@ -136,4 +136,23 @@ export const READINGS = {
 /** The rulings in force. */
 export type Readings = ReadingsOf<typeof READINGS>;
 
+// What the rules ask of them, each answered here alone.
+
+/** LG-DRAW-1. */
+export const drawsEveryTurn = ({ drawScope }: Readings): boolean => drawScope === "every-turn";
+/** LG-BUSH-1. */
+export const bushwhacksOncePerGame = ({ bushwhackScope }: Readings): boolean =>
+  bushwhackScope === "game";
+/** LG-REACT-1. */
+export const reactsBeforeShot = ({ reactionTiming }: Readings): boolean =>
+  reactionTiming === "before-shot";
+/** LG-REACT-1: all of the second side. */
+export const reactsInTurnOne = ({ openingReaction }: Readings): boolean =>
+  openingReaction === "all";
+/** LG-INJ-2. */
+export const shootsOtherHanded = ({ lostGunArm }: Readings): boolean => lostGunArm === "other-hand";
+/** LG-HIT-1. */
+export const tenAlwaysHits = ({ fastTargetNeeds11 }: Readings): boolean =>
+  fastTargetNeeds11 === "natural-10-hits";
+
 export const DEFAULT_READINGS: Readings = defaultReadings(READINGS);

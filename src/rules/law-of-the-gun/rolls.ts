@@ -15,7 +15,7 @@ import {
   type Location,
 } from "./data.js";
 import type { Rules } from "./duel.js";
-import type { Readings } from "./readings.js";
+import { type Readings, tenAlwaysHits } from "./readings.js";
 
 /** What scenarios change of these dice. */
 export type Ruled = Pick<Rules, "tables" | "readings">;
@@ -28,10 +28,10 @@ export const TRIES = {
   halfWay: "LG-CHARGE-2",
 } as const;
 /** Who has moved makes no test: it will be a snap shot. */
-export type Stance = keyof typeof TRIES | "moved";
+type Stance = keyof typeof TRIES | "moved";
 
 /** Everything that the dice of one shot depend on, until it hits. */
-export interface AttemptCase {
+interface AttemptCase {
   readonly rules: Ruled;
   readonly stance: Stance;
   /** Limit of the test: min(SK, CL), or CL for a bushwhacker. */
@@ -93,6 +93,8 @@ export const INJURY = {
   gunArmLost: 3,
   out: 4,
   legHurt: 5,
+  legLame: 6,
+  offArmHurt: 7,
 } as const;
 export const COOL = { kept: 0, dropped: 1, fallsBack: 2 } as const;
 export const FATE = { unused: 0, inVain: 1, helped: 2 } as const;
@@ -115,7 +117,7 @@ export function toHitFace(
   aimed: boolean,
 ): number {
   const least = toHit[aimed ? "aimed" : "snap"][band] + harder;
-  return least > 10 && readings.fastTargetNeeds11 === "natural-10-hits" ? 10 : least;
+  return least > 10 && tenAlwaysHits(readings) ? 10 : least;
 }
 
 /** STRIKE by range of the D10. A natural 1 costs ammunition (LG-AMMO-1), so it is told from the other misses. */
@@ -176,32 +178,55 @@ export function hitBy(dice: Dice, c: HitCase): number {
 
 /** Readings that a shot goes by, beside what is in its case, as a number below 4. */
 export const shotReadings = ({ readings }: Ruled): number =>
-  (readings.fastTargetNeeds11 === "natural-10-hits" ? 2 : 0) + (readings.coverHitsTestCool ? 1 : 0);
+  (tenAlwaysHits(readings) ? 2 : 0) + (readings.coverHitsTestCool ? 1 : 0);
 
-function injure(dice: Dice, c: HitCase, effect: Effect): number {
-  if (effect.kind === "dead" || effect.kind === "disabled") return INJURY.out;
-  if (effect.kind !== "wound") return INJURY.none;
-  if (effect.location === "arm") {
-    const left =
-      effect.side === null ? dice.pick("LG-EFF-3", 6, [3, 6]) === 0 : effect.side === "left";
-    const lost = !test(dice, "LG-INJ-2", c.constitution);
-    if (left === (c.gunArm === "left")) return lost ? INJURY.gunArmLost : INJURY.gunArmHurt;
-    return lost ? INJURY.offArmLost : INJURY.none;
+/** INJURY, as far as it matters to a man of a duel: who stands does not notice his legs, and both arms shoot. */
+function injure(dice: Dice, c: HitCase, { kind, location, side }: Effect): number {
+  if (kind === "dead" || kind === "disabled") return INJURY.out;
+  if (kind !== "wound") return INJURY.none;
+  const injury = wound(dice, location, side, c.constitution, c.gunArm);
+  if (injury === INJURY.offArmHurt) return INJURY.none;
+  if (injury !== INJURY.legHurt && injury !== INJURY.legLame) return injury;
+  return c.walks ? INJURY.legHurt : INJURY.none;
+}
+
+/** LG-EFF-3: an arm or a leg without a side is diced for. */
+export const isLeft = (dice: Dice, side: Arm | null): boolean =>
+  side === null ? dice.pick("LG-EFF-3", 6, [3, 6]) === 0 : side === "left";
+
+/** LG-INJ-2 to LG-INJ-4: INJURY of a wounded man. */
+export function wound(
+  dice: Dice,
+  location: Location | "" | null,
+  side: Arm | null,
+  constitution: number,
+  gunArm: Arm,
+): number {
+  if (location === "arm") {
+    const isGunArm = isLeft(dice, side) === (gunArm === "left");
+    if (test(dice, "LG-INJ-2", constitution))
+      return isGunArm ? INJURY.gunArmHurt : INJURY.offArmHurt;
+    return isGunArm ? INJURY.gunArmLost : INJURY.offArmLost;
   }
-  if (effect.location === "leg") {
-    // Slows him (LG-INJ-4), which a standing man does not notice; the die is rolled all the same.
-    if (effect.side === null) dice.pick("LG-EFF-3", 6, [3, 6]);
-    test(dice, "LG-INJ-4", c.constitution);
-    return c.walks ? INJURY.legHurt : INJURY.none;
+  if (location === "leg") {
+    isLeft(dice, side);
+    return test(dice, "LG-INJ-4", constitution) ? INJURY.legHurt : INJURY.legLame;
   }
-  return test(dice, "LG-INJ-3", c.constitution) ? INJURY.none : INJURY.out;
+  return test(dice, "LG-INJ-3", constitution) ? INJURY.none : INJURY.out;
 }
 
 /** LG-COOL-1: fail = CL - 1, at CL 1 he falls back. */
 export function coolTest(dice: Dice, cool: number): number {
   if (test(dice, "LG-COOL-1", cool)) return COOL.kept;
-  return cool > 1 ? COOL.dropped : COOL.fallsBack;
+  return whenShaken(cool);
 }
+
+/** LG-COOL-1: what a failed test does. */
+export const whenShaken = (cool: number): number => (cool > 1 ? COOL.dropped : COOL.fallsBack);
+
+/** LG-COOL-1: whether a hit on one of them makes a group test; he may be alone. @param group its members, as bits */
+export const tests = (group: number, { loneFigureMorale }: Readings): boolean =>
+  loneFigureMorale || (group & (group - 1)) !== 0;
 
 /** LG-COOL-2: a test of original CL. 1 if passed. */
 export function recovery(dice: Dice, coolOriginal: number): number {

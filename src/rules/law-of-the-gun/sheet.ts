@@ -8,15 +8,9 @@ import { type OutcomeRow, outcomes } from "../../core/outcomes.js";
 import { type Fraction, gcd } from "../../core/sheet.js";
 import type { BandRules } from "../kit/sheet.js";
 import { columnOf } from "./chances.js";
-import {
-  BANDS,
-  type Band,
-  type Cover,
-  DISTANCE_TOLERANCE_CM,
-  type Impact,
-  type Weapon,
-} from "./data.js";
+import { BANDS, type Band, type Cover, type Impact, type Weapon } from "./data.js";
 import type { Rules } from "./duel.js";
+import { bandAt } from "./guns.js";
 import * as rolls from "./rolls.js";
 
 /** How the shooter moved before the shot (LG-SHOOT-2, LG-SHOOT-3). */
@@ -154,10 +148,8 @@ export function bandsOf(weapon: Weapon): Band[] {
 }
 
 /** LG-SHOOT-4: the band of a shot over so many cm, null if it does not reach. */
-export function bandAt(weapon: Weapon, distance: number): Band | null {
-  if (distance <= weapon.accurate + DISTANCE_TOLERANCE_CM) return "accurate";
-  return distance <= weapon.maximum + DISTANCE_TOLERANCE_CM ? "maximum" : null;
-}
+export const bandOver = ({ accurate, maximum }: Weapon, cm: number): Band | null =>
+  BANDS[bandAt(cm, accurate, maximum)] ?? null;
 
 /** LG-SHOOT-4, for sheets. */
 export const BAND_RULES: Omit<BandRules<Weapon, Band>, "unit"> = {

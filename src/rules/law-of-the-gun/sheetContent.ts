@@ -57,7 +57,7 @@ import {
   AXES,
   attemptOf,
   BAND_RULES,
-  bandAt,
+  bandOver,
   EVENTS,
   type Event,
   MOVEMENTS,
@@ -468,7 +468,7 @@ function sheetContent(
     inUnits(armoury),
     scope,
     { ...BAND_RULES, unit: lengthOf(armoury.model) },
-    bandAt,
+    bandOver,
   );
   if ("longest" in guns) return guns;
   const { model } = armoury;

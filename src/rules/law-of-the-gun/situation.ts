@@ -2,22 +2,10 @@
 import { weaponWords } from "../kit/words.js";
 import { FAN, FAN_SHOTS, RAPID, RAPID_SHOTS } from "./chances.js";
 import type { Duel } from "./duel.js";
+import { ARM } from "./guns.js";
 import { CHANGE_POSTURE, STAY, walkEndsAt } from "./moves.js";
 import { CHOICE, isShot, NOTHING, reloadedBy, wayOf, weaponOf } from "./policy.js";
-import {
-  CL,
-  type DuelState,
-  EMPTY,
-  EXCHANGE,
-  GOES,
-  GUN_HURT,
-  GUN_LOST,
-  LAME,
-  OFF_LOST,
-  PRONE,
-  READY,
-  SHOT_AT,
-} from "./state.js";
+import { CL, type DuelState, EMPTY, EXCHANGE, GOES, LAME, PRONE, READY, SHOT_AT } from "./state.js";
 import { lengthWords } from "./units.js";
 
 /** What a card of any duel may go by. */
@@ -34,9 +22,9 @@ const FEATURES = [
 ] as const;
 
 const WOUNDS = [
-  [GUN_LOST, "gun arm lost"],
-  [GUN_HURT, "gun arm hurt"],
-  [OFF_LOST, "off arm lost"],
+  [ARM.gunLost, "gun arm lost"],
+  [ARM.gunHurt, "gun arm hurt"],
+  [ARM.offLost, "off arm lost"],
 ] as const;
 
 function woundsOf(fight: DuelState, f: number): string {

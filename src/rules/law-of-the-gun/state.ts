@@ -10,7 +10,9 @@ import { WHOM } from "../kit/targets.js";
 import { FAN_SHOTS, RAPID_SHOTS } from "./chances.js";
 import { AMMO_POINTS, type Cover, DISTANCE_TOLERANCE_CM, GROUP_CM, type Weapon } from "./data.js";
 import type { Duel, DuelFigure } from "./duel.js";
+import { bandAt, couldAim, hasHands } from "./guns.js";
 import type { DuelTables } from "./outcomes.js";
+import { bushwhacksOncePerGame, drawsEveryTurn } from "./readings.js";
 
 /** Words of the state that belong to nobody. What the next segment is about (fight.ts). */
 export const PHASE = 0;
@@ -86,9 +88,7 @@ export const IN = 0;
 export const DEAD = 1;
 export const DISABLED = 2;
 export const SURRENDERED = 3;
-export const GUN_HURT = 1 << 3;
-export const GUN_LOST = 1 << 4;
-export const OFF_LOST = 1 << 5;
+// Those of ARM: 3 to 5.
 export const MOVED = 1 << 6;
 export const SHOT = 1 << 7;
 export const SHOT_AT = 1 << 8;
@@ -144,7 +144,7 @@ export class DuelState {
     this.count = duel.figures.length;
     this.countA = duel.figures.filter((figure) => figure.side === "A").length;
     this.drawn = duel.draw && duel.figures.every((figure) => figure.cover === "open");
-    this.everyTurn = this.drawn && duel.readings.drawScope === "every-turn";
+    this.everyTurn = this.drawn && drawsEveryTurn(duel.readings);
     this.target = Uint8Array.from(duel.figures, ({ target }) => WHOM[target]);
     this.asksWhoIsShotAt = duel.figures.some(
       ({ target }) => target === "spread" || target === "focus",
@@ -238,10 +238,6 @@ export class DuelState {
     this.placed |= 1 << f;
   }
 
-  protected loneUntested(mask: number): boolean {
-    return !this.duel.readings.loneFigureMorale && (mask & (mask - 1) & 0xffff) === 0;
-  }
-
   /** Figures in action within `spread` cm of the target, as bits; of simultaneous shots, in action before them. */
   protected bystanders(target: number, spread: number): number {
     const simultaneous = this.get(SIMULTANEOUS) !== 0;
@@ -275,12 +271,12 @@ export class DuelState {
     return best;
   }
 
-  /** `band` at the distance of two figures; a number that is no integer costs memory when it is returned. */
+  /** `bandAt` at the distance of two figures; a number that is no integer costs memory when it is returned. */
   bandTo(f: number, g: number, weapon: Weapon): number {
     const xy = this.xy;
     const dx = xy[2 * f]! - xy[2 * g]!;
     const dy = xy[2 * f + 1]! - xy[2 * g + 1]!;
-    return this.band(weapon, Math.sqrt(dx * dx + dy * dy));
+    return bandAt(Math.sqrt(dx * dx + dy * dy), weapon.accurate, weapon.maximum);
   }
 
   /** Distance between two figures, cm. */
@@ -291,17 +287,12 @@ export class DuelState {
     return Math.sqrt(dx * dx + dy * dy);
   }
 
-  /** 0 accurate, 1 maximum, -1 out of range (LG-SHOOT-4). */
-  band(weapon: Weapon, distance: number): number {
-    if (distance <= weapon.accurate + DISTANCE_TOLERANCE_CM) return 0;
-    return distance <= weapon.maximum + DISTANCE_TOLERANCE_CM ? 1 : -1;
-  }
-
   // ---- what he can shoot with
 
   /** LG-SHOOT-2, LG-INJ-2: min(SK, CL) for a stationary man with a sound gun arm, 0 for a snap shot. */
   aimOf(f: number): number {
-    if ((this.at(f, FLAGS) & (MOVED | GUN_HURT | GUN_LOST)) !== 0) return 0;
+    const flags = this.at(f, FLAGS);
+    if ((flags & MOVED) !== 0 || !couldAim(flags)) return 0;
     return Math.min(this.stats(f).skill, this.at(f, CL));
   }
 
@@ -313,7 +304,7 @@ export class DuelState {
 
   protected bushwhacks(f: number): boolean {
     if (this.figure(f).cover === "open") return false;
-    const perGame = this.duel.readings.bushwhackScope === "game";
+    const perGame = bushwhacksOncePerGame(this.duel.readings);
     return perGame ? this.get(GAME_FIRED) === 0 : !this.has(f, FIRED);
   }
 
@@ -339,14 +330,10 @@ export class DuelState {
     return this.canUse(f, w) && !((this.at(f, EMPTY) >> w) & 1);
   }
 
-  /** Ammunition left and hands for it (LG-INJ-2, reading `lostGunArm`). */
+  /** Ammunition left, and hands for it. */
   private canUse(f: number, w: number): boolean {
     if (this.isEmpty(f, w)) return false;
-    const flags = this.at(f, FLAGS);
-    const gunLost = (flags & GUN_LOST) !== 0;
-    const offLost = (flags & OFF_LOST) !== 0;
-    if (gunLost && (offLost || this.duel.readings.lostGunArm === "no-shooting")) return false;
-    return this.weapon(f, w).hands === 1 || !(gunLost || offLost);
+    return hasHands(this.at(f, FLAGS), this.weapon(f, w).hands, this.duel.readings);
   }
 
   /** Weapons that wait for a reload and are still worth it (D6), as bits. */

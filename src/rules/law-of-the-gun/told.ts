@@ -15,6 +15,7 @@ import type { DuelProgram } from "./compile.js";
 import { AMMO_POINTS, type Arm, BANDS, type Effect, FALL_BACK_CM, type Impact } from "./data.js";
 import type { Side } from "./duel.js";
 import { Fight } from "./fight.js";
+import { ARM, hasHands } from "./guns.js";
 import { DuelTables } from "./outcomes.js";
 import {
   armWords,
@@ -296,21 +297,16 @@ export class ToldFight extends Fight {
   private whyNot(f: number): GunSaid {
     if (this.has(f, state.HOLDS) && this.get(state.EXCHANGE) === 0)
       return ["LG-TAC-1", "holds", {}];
-    const { points } = this.men[f]!;
-    const { weapons } = this.figure(f);
-    if (weapons.some(({ hands }, w) => points[w]! > 0 && this.hasHands(f, hands)))
+    const { points, lost } = this.men[f]!;
+    const { gunArm, weapons } = this.figure(f);
+    const arms =
+      (lost[gunArm] ? ARM.gunLost : 0) |
+      (lost[gunArm === "left" ? "right" : "left"] ? ARM.offLost : 0);
+    const { readings } = this.duel;
+    if (weapons.some(({ hands }, w) => points[w]! > 0 && hasHands(arms, hands, readings)))
       return ["LG-SHOOT-4", "nobody", {}];
     const empty = points.every((left) => left === 0);
     return empty ? ["LG-AMMO-1", "none", {}] : ["LG-INJ-2", "none", {}];
-  }
-
-  /** LG-INJ-2. */
-  private hasHands(f: number, hands: number): boolean {
-    const { left, right } = this.men[f]!.lost;
-    const { gunArm } = this.figure(f);
-    if (left && right) return false;
-    const shoots = !this.men[f]!.lost[gunArm] || this.duel.readings.lostGunArm === "other-hand";
-    return shoots && (hands === 1 || !(left || right));
   }
 
   // ---- shots

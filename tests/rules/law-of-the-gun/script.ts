@@ -171,7 +171,7 @@ export class Script {
     const f = fight.whoAt(this.machine.place).figure;
     const gun = this.duel.figures[f]?.weapons[fight.get(WEAPON)];
     if (gun === undefined) throw new Error("no weapon in hand");
-    const band = ["accurate", "maximum"][fight.band(gun, fight.distance(f, fight.get(TARGET)))];
+    const band = ["accurate", "maximum"][fight.bandTo(f, fight.get(TARGET), gun)];
     const seen = { aim: fight.get(AIM), weapon: gun.id, band };
     for (const key of ["aim", "weapon", "band"] as const) {
       if (more[key] === undefined || more[key] === seen[key]) continue;

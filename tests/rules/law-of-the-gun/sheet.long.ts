@@ -22,7 +22,7 @@ import {
   AXES,
   attemptOf,
   BAND_RULES,
-  bandAt,
+  bandOver,
   bandsOf,
   EVENTS,
   type Event,
@@ -253,7 +253,7 @@ interface SheetRow extends Attempt {
 }
 
 describe("all rows", () => {
-  const { guns } = gunsAt(WEAPONS, [], bandsOf, bandAt);
+  const { guns } = gunsAt(WEAPONS, [], bandsOf, bandOver);
   const rows: SheetRow[] = [];
   sheetData({ guns, covers: COVERS, rules: BAND_RULES }, AXES, (weapon, band, cover, one) => {
     const attempt = attemptOf(weapon, band, cover, one);
@@ -304,7 +304,7 @@ describe("all rows", () => {
 describe("ranges", () => {
   ruleTest("LG-SHOOT-4", "a distance is in the band that reaches it", () => {
     const pistol = weapon("pistol");
-    expect([1, 30, 30.01, 90, 90.01].map((cm) => bandAt(pistol, cm))).toEqual([
+    expect([1, 30, 30.01, 90, 90.01].map((cm) => bandOver(pistol, cm))).toEqual([
       "accurate",
       "accurate",
       "maximum",
@@ -315,7 +315,7 @@ describe("ranges", () => {
   });
 
   ruleTest("LG-SHOOT-4", "distances narrow the bands, and say who is out of range", () => {
-    const { guns, outOfRange } = gunsAt(WEAPONS, [60, 240], bandsOf, bandAt);
+    const { guns, outOfRange } = gunsAt(WEAPONS, [60, 240], bandsOf, bandOver);
     expect(guns.find((gun) => gun.weapon.id === "minie-rifle")?.bands).toEqual([
       "accurate",
       "maximum",

@@ -1,20 +1,29 @@
 /** Who shoots at whom with what: LG-TARGET, LG-SHOOT, LG-REACT, LG-BUSH, LG-OPT-1, LG-RELOAD, tactic `hold`. */
 
 import { lowest } from "../../kit/bits.js";
-import { WHOM } from "../../kit/targets.js";
-import { bestWay, chanceOut, FAN, FAN_SHOTS, RAPID, SINGLE } from "../chances.js";
+import {
+  bestWay,
+  chanceOut,
+  FAN,
+  FAN_SHOTS,
+  fanningWith,
+  RAPID,
+  rapidFireWith,
+  SINGLE,
+  worthOf,
+} from "../chances.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
-import type { Option } from "../duel.js";
+import { ACCURATE, couldAim } from "../guns.js";
 import { CHOICE, gunOf, NOTHING, shotAt, targetOf, wayOf } from "./choices.js";
 import { ROLL } from "./dice.js";
 import { isHolding } from "./groups.js";
-import { ACCURATE, bandOf, canUse, empty, hitFaces, waitingGun } from "./guns.js";
+import { bandOf, canUse, empty, hitFaces, waitingGun } from "./guns.js";
 import { fans, follow, noteShot, resolveShot, rollShot } from "./hits.js";
 import { pieces, ROUNDING_CM } from "./pieces.js";
 import { points } from "./points.js";
 import { isMiss, TRY } from "./shots.js";
 import { columnOf, inCover, nearestOf } from "./sight.js";
-import { F, t } from "./state.js";
+import { t } from "./state.js";
 
 /** How the shooter moved (LG-SHOOT-2, LG-SHOOT-3). */
 const STILL = 0;
@@ -42,7 +51,7 @@ const want = {
 function wantShot(m: number, pace: number, value: number, accurateOnly: boolean): void {
   want.pace = pace;
   if (pace === FAST) want.aim = t.skillAndCool(m);
-  else want.aim = pace === MOVED || t.has(m, F.gunArmHurt) ? 0 : value;
+  else want.aim = pace === MOVED || !couldAim(t.flags[m]!) ? 0 : value;
   want.accurateOnly = accurateOnly;
 }
 
@@ -97,28 +106,13 @@ function wantedOf(m: number, targets: number): number {
     const e = lowest(rest);
     const gun = bestGun(m, e);
     if (gun < 0) continue;
-    const worth = worthOf(m, gun, e);
+    const chance = chanceOf(m, gun, e, aimWanted());
+    const worth = worthOf(t.target[m]!, chance, t.skillAndCool(e), (t.shotAt >> e) & 1);
     if (worth < most) continue;
     wanted = worth > most ? 1 << e : wanted | (1 << e);
     most = worth;
   }
   return wanted;
-}
-
-/** How much his word speaks for a target. @param gun what he would shoot with */
-function worthOf(m: number, gun: number, target: number): number {
-  switch (t.target[m]) {
-    case WHOM.weakest:
-      return chanceOf(m, gun, target, aimWanted());
-    case WHOM.strongest:
-      return t.skillAndCool(target);
-    case WHOM.focus:
-      return (t.shotAt >> target) & 1;
-    case WHOM.spread:
-      return -((t.shotAt >> target) & 1);
-    default:
-      return 0;
-  }
 }
 
 /** The longest range of his loaded weapons that he can use; below 0 if he has none. */
@@ -171,9 +165,8 @@ function chooseOption(m: number, target: number, gun: number): number {
   if (aimWanted() === 0) return SINGLE;
   const band = bandOf(gun, m, target);
   const weapon = t.weapons[gun]!;
-  const snapHits = hitFaces(1, band, target) > 0;
-  const fan: Option = weapon.fanning && band === ACCURATE ? figure.fanning : "never"; // LG-FAN-1
-  const rapid: Option = !weapon.reload && snapHits ? figure.rapidFire : "never"; // LG-RAPID-1
+  const fan = fanningWith(figure, weapon, band);
+  const rapid = rapidFireWith(figure, weapon, hitFaces(1, band, target));
   if (fan === "never" && rapid === "never") return SINGLE;
   const snap = chanceOf(m, gun, target, 0);
   return bestWay(chanceOf(m, gun, target, want.aim), snap, t.cool[m]!, fan, rapid);
@@ -183,7 +176,7 @@ function chooseOption(m: number, target: number, gun: number): number {
 export function openShots(m: number, into: Int32Array, first: number): number {
   const before = { ...want };
   wantShot(m, paceOf(m), t.skillAndCool(m), waitingGun(m) >= 0);
-  const { fanning, rapidFire } = t.figures[m]!;
+  const figure = t.figures[m]!;
   let n = first;
   for (let rest = targetsOf(m); rest !== 0; rest &= rest - 1) {
     const target = lowest(rest);
@@ -193,10 +186,9 @@ export function openShots(m: number, into: Int32Array, first: number): number {
       if (aimWanted() === 0) continue;
       const band = bandOf(gun, m, target);
       const weapon = t.weapons[gun]!;
-      if (fanning !== "never" && weapon.fanning && band === ACCURATE)
-        into[n++] = shotAt(target, gun, FAN);
-      if (rapidFire !== "never" && !weapon.reload && hitFaces(1, band, target) > 0)
-        into[n++] = shotAt(target, gun, RAPID);
+      const faces = hitFaces(1, band, target);
+      if (fanningWith(figure, weapon, band) !== "never") into[n++] = shotAt(target, gun, FAN);
+      if (rapidFireWith(figure, weapon, faces) !== "never") into[n++] = shotAt(target, gun, RAPID);
     }
   }
   Object.assign(want, before);

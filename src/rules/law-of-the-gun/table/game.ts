@@ -5,6 +5,7 @@ import { OVER } from "../../../core/machine.js";
 import type { OutcomePool } from "../../../core/outcomes.js";
 import { bitsIn, lowest } from "../../kit/bits.js";
 import type { Encounter } from "../encounter.js";
+import { drawsEveryTurn } from "../readings.js";
 import { actOnChart, heedChart, returnFireTarget, rollChart } from "./chart.js";
 import { CHOICE } from "./choices.js";
 import type { EncounterColumns } from "./counts.js";
@@ -126,8 +127,7 @@ function setUp(): void {
 
 /** LG-TURN-1: a gunfight, or IGOUGO. */
 function gameTurn(): void {
-  const everyTurn = t.encounter.readings.drawScope === "every-turn";
-  if (t.gunfight && (t.turn === 1 || everyTurn)) {
+  if (t.gunfight && (t.turn === 1 || drawsEveryTurn(t.encounter.readings))) {
     exchange();
     return;
   }

@@ -1,30 +1,20 @@
-/** What men carry: ranges, hands, reloads, ammunition (LG-SHOOT-4, LG-INJ-2, LG-RELOAD, LG-AMMO). */
-import { DISTANCE_TOLERANCE_CM } from "../data.js";
-import { F, t } from "./state.js";
+/** What men on a table carry: ranges, hands, reloads, ammunition (LG-SHOOT-4, LG-INJ-2, LG-RELOAD, LG-AMMO). */
+import { bandAt, hasHands } from "../guns.js";
+import { t } from "./state.js";
 
-export const ACCURATE = 0;
-const MAXIMUM = 1;
-const NO_SHOT = -1;
-
-/** LG-SHOOT-4: accurate band, maximum band, or no shot. */
+/** LG-SHOOT-4: number of the band, or -1. */
 export function bandOf(gun: number, m: number, target: number): number {
-  const cm = t.cm[m * t.men + target]!;
-  if (cm <= t.accurate[gun]! + DISTANCE_TOLERANCE_CM) return ACCURATE;
-  return cm <= t.maximum[gun]! + DISTANCE_TOLERANCE_CM ? MAXIMUM : NO_SHOT;
+  return bandAt(t.cm[m * t.men + target]!, t.accurate[gun]!, t.maximum[gun]!);
 }
 
 /** LG-INJ-2: hands for it. */
-export function hasHands(m: number, gun: number): boolean {
-  const lost = t.flags[m]! & (F.gunArmLost | F.offArmLost);
-  if (lost === 0) return true;
-  if (lost === (F.gunArmLost | F.offArmLost)) return false;
-  if ((lost & F.gunArmLost) !== 0 && !t.shootsOtherHanded) return false;
-  return t.hands[gun] === 1;
+export function canHold(m: number, gun: number): boolean {
+  return hasHands(t.flags[m]!, t.hands[gun]!, t.encounter.readings);
 }
 
 /** He has ammunition for it (LG-AMMO-1), and the hands. */
 export function canUse(m: number, gun: number): boolean {
-  return t.points[gun]! > 0 && hasHands(m, gun);
+  return t.points[gun]! > 0 && canHold(m, gun);
 }
 
 /** D6: the first listed weapon that waits for its reload and could still be used; -1 if none does. */

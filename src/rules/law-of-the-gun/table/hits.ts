@@ -3,7 +3,21 @@
 import { lowest } from "../../kit/bits.js";
 import { FAN, FAN_SHOTS, RAPID, RAPID_SHOTS } from "../chances.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
-import { coolAfterFate, FATE_FROM, fateRow, MODE, RESULTS, STRIKE, shakes } from "../rolls.js";
+import {
+  COOL,
+  coolAfterFate,
+  FATE_FROM,
+  fateRow,
+  INJURY,
+  isLeft,
+  MODE,
+  RESULTS,
+  STRIKE,
+  shakes,
+  tests,
+  whenShaken,
+  wound,
+} from "../rolls.js";
 import { effectCell, FATE, horseCell, outCell, shotCell } from "./counts.js";
 import { ROLL } from "./dice.js";
 import { bandOf, empty, noteWeapons } from "./guns.js";
@@ -32,7 +46,7 @@ const hits = {
   /** Cell of an enemy whom it puts out. */
   out: new Int32Array(256),
   /** Whether the hit makes the victim's group test Cool. */
-  tests: new Uint8Array(256),
+  shaking: new Uint8Array(256),
 };
 
 function addHit(
@@ -211,12 +225,12 @@ export function shootTogether(men: number, roll: number): void {
       shootOften(m, RAPID_SHOTS, roll);
     } else shootOne(m, m, roll);
   }
-  const { by, victim, column, code, block, out, tests } = hits;
+  const { by, victim, column, code, block, out, shaking } = hits;
   for (let i = 0; i < hits.count; i++) {
     const tested = injure(by[i]!, victim[i]!, column[i]!, code[i]!, block[i]!, out[i]!);
-    tests[i] = tested ? 1 : 0;
+    shaking[i] = tested ? 1 : 0;
   }
-  for (let i = 0; i < hits.count; i++) if (tests[i] === 1) testCool(victim[i]!, by[i]!);
+  for (let i = 0; i < hits.count; i++) if (shaking[i] === 1) testCool(victim[i]!, by[i]!);
   for (let rest = men; rest !== 0; rest &= rest - 1) seenAfterShot(lowest(rest));
 }
 
@@ -303,52 +317,56 @@ function callOnFate(m: number, level: number): number {
   return fateRow(level, t.dice.d6("LG-FATE-1", m, ROLL.injury));
 }
 
-/** LG-INJ-1 to LG-INJ-6. @param named side of the arm or leg: 0 to be diced, 1 left, 2 right */
+/** Dice of a man's wounds, as rolls.ts asks for them. That which may put him out is a draw (stakes.ts). */
+const woundDice = {
+  man: 0,
+  pick(rule: string, _sides: number, cuts: readonly number[]): number {
+    const m = woundDice.man;
+    if (rule !== "LG-INJ-3") return t.dice.test(rule, cuts[0]!, m, ROLL.injury) ? 0 : 1;
+    t.victim = m;
+    return t.dice.roll(t.shots.bodyTable(cuts[0]!), m, ROLL.injury) === TEST.passed ? 0 : 1;
+  },
+};
+
+/** Sides that an effect names, by number. */
+const NAMED = [null, "left", "right"] as const;
+
+/** LG-INJ-1 to LG-INJ-6. @param named side of the arm or leg, of NAMED */
 function suffer(m: number, result: number, named: number): void {
-  const kind = KINDS[result];
-  const location = LOCATIONS[result];
+  const { kind, location } = RESULTS[result]!;
   if (kind === "dead" || kind === "disabled") {
     putOut(m, kind === "dead" ? GONE.dead : GONE.disabled);
     return;
   }
-  if (location === "arm" || location === "leg") {
-    // LG-EFF-3.
-    const left = named === 0 ? t.dice.d6("LG-EFF-3", m, ROLL.injury) <= 3 : named === 1;
-    if (kind !== "wound") {
-      if (named === 0) t.witness.grazed(m, location, left);
-      return;
-    }
-    if (location === "arm") hurtArm(m, left);
-    else hurtLeg(m);
-  } else if (kind === "wound") {
-    t.victim = m;
-    const table = t.shots.bodyTable(t.constitution[m]!);
-    if (t.dice.roll(table, m, ROLL.injury) === TEST.failed) {
-      putOut(m, GONE.disabled);
-      return;
-    }
-    t.witness.wounded(m);
+  woundDice.man = m;
+  if (kind === "graze") {
+    const limb = location === "arm" || location === "leg";
+    if (limb && named === 0) t.witness.grazed(m, location, isLeft(woundDice, null));
+    return;
   }
+  const { gunArm } = t.figures[m]!;
+  const injury = wound(woundDice, location, NAMED[named]!, t.constitution[m]!, gunArm);
+  if (injury === INJURY.out) {
+    putOut(m, GONE.disabled);
+    return;
+  }
+  if (location === "arm") hurtArm(m, injury, gunArm === "left");
+  else if (location === "leg") {
+    if (injury === INJURY.legHurt) t.legWounds[m]!++;
+    else t.set(m, F.limited);
+    t.witness.legHurt(m, injury === INJURY.legHurt);
+  } else t.witness.wounded(m);
   // LG-INJ-6: mounted and wounded.
-  if (kind !== "wound" || t.horse[m] === 0) return;
+  if (t.horse[m] === 0) return;
   if (t.dice.test("LG-INJ-6", t.horsemanship[m]!, m, ROLL.injury)) t.witness.keepsSaddle(m);
   else fallOff(m, "LG-INJ-6");
 }
 
-/** LG-INJ-4. */
-function hurtLeg(m: number): void {
-  const passed = t.dice.test("LG-INJ-4", t.constitution[m]!, m, ROLL.injury);
-  if (passed) t.legWounds[m]!++;
-  else t.set(m, F.limited);
-  t.witness.legHurt(m, passed);
-}
-
-/** LG-INJ-2. */
-function hurtArm(m: number, left: boolean): void {
-  const isGunArm = left === (t.figures[m]?.gunArm === "left");
+function hurtArm(m: number, injury: number, gunIsLeft: boolean): void {
+  const isGunArm = injury === INJURY.gunArmHurt || injury === INJURY.gunArmLost;
+  const kept = injury === INJURY.gunArmHurt || injury === INJURY.offArmHurt;
   if (isGunArm) t.set(m, F.gunArmHurt);
-  const kept = t.dice.test("LG-INJ-2", t.constitution[m]!, m, ROLL.injury);
-  t.witness.armHurt(m, left, kept);
+  t.witness.armHurt(m, isGunArm === gunIsLeft, kept);
   if (kept) return;
   t.set(m, isGunArm ? F.gunArmLost : F.offArmLost);
   noteWeapons(m);
@@ -411,14 +429,14 @@ function horseSuffers(m: number, result: number): void {
 /** LG-COOL-1, LG-COOL-3, D20: every member in action of the victim's group, in file order. */
 export function testCool(victim: number, by: number): void {
   const group = t.group[victim]!;
-  if ((group & (group - 1)) === 0 && !t.loneFigureMorale) return;
+  if (!tests(group, t.encounter.readings)) return;
   for (let rest = group & t.alive; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     if (!t.inAction(m)) continue;
     const kept = t.dice.test("LG-COOL-1", t.cool[m]!, m, ROLL.cool);
     t.witness.testsCool(m, victim, kept);
     if (kept) continue;
-    if (t.cool[m]! > 1) {
+    if (whenShaken(t.cool[m]!) === COOL.dropped) {
       t.cool[m]!--;
       t.shaken |= 1 << m;
       t.replan(m);

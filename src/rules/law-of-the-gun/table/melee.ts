@@ -149,7 +149,7 @@ function halfWayFire(m: number, target: number): void {
 /** LG-CHARGE-4: whether the charged one may fire. */
 function mayAnswer(m: number): boolean {
   if (!t.isAtLarge(m) || ((t.reacted >> m) & 1) === 1) return false;
-  return t.chargedAlwaysFires || mayReact(m);
+  return t.encounter.readings.chargedFires === "always" || mayReact(m);
 }
 
 // ------------------------------------------------------------------ melee

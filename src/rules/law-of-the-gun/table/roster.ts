@@ -3,9 +3,10 @@
 import { type ArrayOf, type Numbers, Rooms } from "../../../core/placed.js";
 import { Plans } from "../../../core/situations.js";
 import { WHOM } from "../../kit/targets.js";
-import { sixtiethsOf } from "../chances.js";
-import { BANDS, type Column, type Effect, IMPACT_MODIFIER } from "../data.js";
+import { columnOf, sixtiethsOf } from "../chances.js";
+import { BANDS, COVERS, type Column, type Effect, IMPACT_MODIFIER } from "../data.js";
 import type { Encounter, EncounterFigure } from "../encounter.js";
+import { bushwhacksOncePerGame, reactsBeforeShot, reactsInTurnOne } from "../readings.js";
 import { resultIndex, toHitFace } from "../rolls.js";
 import { DEEDS, type Deed, FEATURES } from "../tactics.js";
 import type { EncounterColumns } from "./counts.js";
@@ -156,14 +157,9 @@ export class Roster extends Rooms {
     }),
   );
   // Readings.
-  /** Column of LG-EFF-1 that obscuring cover is read on. */
-  obscuringColumn: number = COLUMN.open;
   reactsBeforeShot = false;
   reactsInTurnOne = false;
-  shootsOtherHanded = false;
   bushwhacksOncePerGame = false;
-  loneFigureMorale = false;
-  chargedAlwaysFires = false;
   /** Chance that a hit puts out, in sixtieths, by impact, column and CON (LG-TARGET-2). */
   readonly sixtieths = this.room(Uint8Array, 3 * COLUMN_NAMES.length * 6, () =>
     sixtiethsOf(this.encounter),
@@ -192,7 +188,9 @@ export class Roster extends Rooms {
     this.shots = shots;
     this.plans = plans;
     this.enterFigures(encounter.figures);
-    this.enterReadings(encounter.readings);
+    this.reactsBeforeShot = reactsBeforeShot(encounter.readings);
+    this.reactsInTurnOne = reactsInTurnOne(encounter.readings);
+    this.bushwhacksOncePerGame = bushwhacksOncePerGame(encounter.readings);
     this.carts = encounter.vehicles.length;
     this.ground.enter(encounter, prepared.bends);
     this.fill();
@@ -217,16 +215,6 @@ export class Roster extends Rooms {
       figures,
       ({ fanning, rapidFire }) => fanning !== "never" || rapidFire !== "never",
     );
-  }
-
-  private enterReadings(readings: Encounter["readings"]): void {
-    this.obscuringColumn = COLUMN[readings.obscuringCover];
-    this.reactsBeforeShot = readings.reactionTiming === "before-shot";
-    this.reactsInTurnOne = readings.openingReaction === "all";
-    this.shootsOtherHanded = readings.lostGunArm === "other-hand";
-    this.bushwhacksOncePerGame = readings.bushwhackScope === "game";
-    this.loneFigureMorale = readings.loneFigureMorale;
-    this.chargedAlwaysFires = readings.chargedFires === "always";
   }
 
   private ofMen<Words extends Numbers>(
@@ -259,7 +247,6 @@ export class Roster extends Rooms {
 
   /** Of LG-EFF-1, by number of the column; obscuring cover as its reading has it. */
   columnName(column: number): Column {
-    const read = column === COLUMN.obscuring ? this.obscuringColumn : column;
-    return COLUMN_NAMES[read] as Column;
+    return columnOf(COVERS[column]!, this.encounter.readings).column;
   }
 }

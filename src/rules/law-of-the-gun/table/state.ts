@@ -4,6 +4,7 @@ import { placed } from "../../../core/placed.js";
 import { lowest } from "../../kit/bits.js";
 import { AMMO_POINTS } from "../data.js";
 import type { Point } from "../encounter.js";
+import { ARM } from "../guns.js";
 import { FATE } from "./counts.js";
 import { dice, ROLL } from "./dice.js";
 import { NOWHERE, points } from "./points.js";
@@ -27,9 +28,9 @@ export const F = {
   charging: 1 << 0,
   prone: 1 << 1,
   fate: 1 << 2,
-  gunArmHurt: 1 << 3,
-  gunArmLost: 1 << 4,
-  offArmLost: 1 << 5,
+  gunArmHurt: ARM.gunHurt,
+  gunArmLost: ARM.gunLost,
+  offArmLost: ARM.offLost,
   limited: 1 << 6,
   outOfAmmunition: 1 << 7,
   horseLimited: 1 << 8,

@@ -2,7 +2,7 @@
 import { lowest } from "../../kit/bits.js";
 import { AMMO_POINTS, DISTANCE_TOLERANCE_CM } from "../data.js";
 import { hasAnybodyToShoot } from "./fire.js";
-import { hasHands, noteWeapons } from "./guns.js";
+import { canHold, noteWeapons } from "./guns.js";
 import { points } from "./points.js";
 import { GONE, t } from "./state.js";
 
@@ -44,7 +44,7 @@ function isOut(m: number): boolean {
 /** The first of his weapons that he has hands for, or -1. */
 function firstInHand(m: number): number {
   const end = t.gunFirst[m + 1]!;
-  for (let gun = t.gunFirst[m]!; gun < end; gun++) if (hasHands(m, gun)) return gun;
+  for (let gun = t.gunFirst[m]!; gun < end; gun++) if (canHold(m, gun)) return gun;
   return -1;
 }
 
@@ -60,7 +60,7 @@ let to = -1;
 function findGift(m: number, barred: number): boolean {
   const end = t.gunFirst[m + 1]!;
   for (let gun = t.gunFirst[m]!; gun < end; gun++) {
-    if (!hasHands(m, gun)) continue;
+    if (!canHold(m, gun)) continue;
     const members = t.group[m]! & t.atLarge & ~(1 << m) & ~barred;
     for (let rest = members; rest !== 0; rest &= rest - 1) {
       const other = lowest(rest);

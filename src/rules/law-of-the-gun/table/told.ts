@@ -44,6 +44,7 @@ import {
   weaker,
   went,
 } from "../phrases.js";
+import { drawsEveryTurn } from "../readings.js";
 import { effectRow, MODE, STRIKE } from "../rolls.js";
 import { ACTIONS, type GOES, MANNERS, PURPOSES } from "../says.js";
 import { Tale } from "../tale.js";
@@ -335,8 +336,7 @@ export class ToldGame extends Witness implements Telling {
       tale.die("LG-DRAW-1", "total", { man: name(m), cool: t.cool[m]!, total });
       return { name: name(m), side, total };
     });
-    const once = t.encounter.readings.drawScope === "first-exchange";
-    this.says(null, ...gunfight(men, once));
+    this.says(null, ...gunfight(men, !drawsEveryTurn(t.encounter.readings)));
   }
 
   override together(men: number): void {
