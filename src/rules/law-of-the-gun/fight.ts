@@ -36,12 +36,7 @@ import {
   wayOf,
   weaponOf,
 } from "./policy.js";
-import {
-  bushwhacksOncePerGame,
-  reactsBeforeShot,
-  reactsInTurnOne,
-  shootsOtherHanded,
-} from "./readings.js";
+import { reactsInTurnOne, shootsOtherHanded } from "./readings.js";
 import * as rolls from "./rolls.js";
 import { featuresOf, optionWords, situation } from "./situation.js";
 import * as state from "./state.js";
@@ -97,7 +92,6 @@ export class Fight extends state.DuelState implements Deciding {
   /** A wound of an arm is as likely to be one of the other, and either shoots (LG-INJ-2). No weapon takes both. */
   private readonly evenArms: boolean;
   private readonly oneHanded: boolean;
-  private readonly reactsFirst: boolean;
   /** What the table of a hit depends on; and whether it holds the Cool test of the man hit. */
   private readonly now: TargetNow = {
     figure: null as unknown as DuelFigure,
@@ -124,7 +118,6 @@ export class Fight extends state.DuelState implements Deciding {
     );
     this.evenArms = tables.evenArms && shootsOtherHanded(duel.readings);
     this.oneHanded = duel.figures.every(({ weapons }) => weapons.every(({ hands }) => hands === 1));
-    this.reactsFirst = reactsBeforeShot(duel.readings);
     this.policy = new DefaultPolicy(this);
     this.moves = new Int32Array(movesMax(duel));
     this.kinds = kindsOf(duel);
@@ -667,7 +660,7 @@ export class Fight extends state.DuelState implements Deciding {
     this.clear(target, state.HOLDS);
     this.raise(target, state.SHOT_AT);
     if (this.figure(shooter).cover !== "open") this.raise(shooter, state.FIRED);
-    if (bushwhacksOncePerGame(this.duel.readings)) this.set(state.GAME_FIRED, 1);
+    if (this.oneBushwhack) this.set(state.GAME_FIRED, 1);
 
     if (rolls.resultOf(code) !== rolls.NO_RESULT) {
       // LG-WEAP-2

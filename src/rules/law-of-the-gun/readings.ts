@@ -1,10 +1,15 @@
 /** Rulings of Law of the Gun that clubs argue about. */
 import { defaultReadings, type ReadingsOf } from "../../scenario/readings.js";
 
-/** By name: the rule, what the book says, each value with what speaks for it (the default first), what it changes. */
+/**
+ * By name: the rule, what the book says, each value with what speaks for it (the default first), what it changes; and
+ * what alone asks for it, if not all games do: `arms` as they are read from a file, men who walk on a `table`, `cover`,
+ * a `gunfight`, which nobody fights from behind any.
+ */
 export const READINGS = {
   impact: {
     rule: "LG-WEAP-1",
+    asked: "arms",
     book: "The weapons table prints impact in red and blue; the copies that survive are grey.",
     values: ["digest", "all-normal"],
     sides: [
@@ -15,6 +20,7 @@ export const READINGS = {
   },
   buffaloReload: {
     rule: "LG-WEAP-1",
+    asked: "arms",
     book: 'The weapons table says "Y/N?" for the buffalo gun.',
     values: ["yes", "no"],
     sides: [
@@ -35,6 +41,7 @@ export const READINGS = {
   },
   coverHitsTestCool: {
     rule: "LG-EFF-4",
+    asked: "cover",
     book: "A hit may strike the cover in place of the man; whether that is a hit for morale is not said.",
     values: [false, true],
     sides: [
@@ -45,6 +52,7 @@ export const READINGS = {
   },
   obscuringCover: {
     rule: "LG-EFF-2",
+    asked: "cover",
     book: "A target behind a fence or scrub adds 1 to the effect die; the column to read is not named.",
     values: ["wall", "open"],
     sides: [
@@ -55,6 +63,7 @@ export const READINGS = {
   },
   drawScope: {
     rule: "LG-DRAW-1",
+    asked: "gunfight",
     book: "When a gunfight is called, each rolls D6 and adds Cool, and the highest shoots first; for how long is not said.",
     values: ["first-exchange", "every-turn"],
     sides: [
@@ -65,6 +74,7 @@ export const READINGS = {
   },
   bushwhackScope: {
     rule: "LG-BUSH-1",
+    asked: "cover",
     book: 'A figure in cover that reacts may aim "if this is the first firing in the game".',
     values: ["figure", "game"],
     sides: [
@@ -95,6 +105,7 @@ export const READINGS = {
   },
   fastTargetNeeds11: {
     rule: "LG-HIT-1",
+    asked: "table",
     book: "A target that moved fast adds 1 to the number needed; a snap shot far off then needs 11 on a ten-sided die.",
     values: ["miss", "natural-10-hits"],
     sides: ["11 cannot be rolled: no such shot hits.", "A 10 always hits."],
@@ -102,6 +113,7 @@ export const READINGS = {
   },
   followers: {
     rule: "LG-INIT-1",
+    asked: "table",
     book: "The members of a group are compared with the leader's Initiative roll; as printed, only the slow would follow him.",
     values: ["roll-at-most-in-plus-1", "as-written", "leader-only"],
     sides: [
@@ -123,6 +135,7 @@ export const READINGS = {
   },
   chargedFires: {
     rule: "LG-CHARGE-4",
+    asked: "table",
     book: "The charged man fires when the charger is half way; whether he may if he has fired already is not said.",
     values: ["always", "if-unused"],
     sides: [
@@ -154,5 +167,9 @@ export const shootsOtherHanded = ({ lostGunArm }: Readings): boolean => lostGunA
 /** LG-HIT-1. */
 export const tenAlwaysHits = ({ fastTargetNeeds11 }: Readings): boolean =>
   fastTargetNeeds11 === "natural-10-hits";
+
+/** What alone asks for a reading; undefined if all games do. */
+export const askedBy = (name: string): string | undefined =>
+  (READINGS as Readonly<Record<string, { readonly asked?: string }>>)[name]?.asked;
 
 export const DEFAULT_READINGS: Readings = defaultReadings(READINGS);

@@ -1,9 +1,9 @@
 /** What the games of a duel depend on: duels that differ in nothing else need not be solved twice. */
 
 import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM, type Weapon } from "./data.js";
-import type { Duel } from "./duel.js";
+import type { Duel, Rules } from "./duel.js";
 import type { Encounter } from "./encounter.js";
-import type { Readings } from "./readings.js";
+import { askedBy, type Readings } from "./readings.js";
 
 /**
  * How often a man may fall back before he has left each range of a weapon: men of one against one are so far apart as
@@ -29,32 +29,18 @@ export function gameKey(duel: Duel): string {
 }
 
 /** The same of encounters, whose weapons have been read as `impact` and `buffaloReload` say. */
-export const encounterKey = ({ readings, ...encounter }: Encounter): string => {
-  const { impact: _, buffaloReload: __, ...asked } = readings;
-  return JSON.stringify({ ...encounter, readings: asked });
-};
+export const encounterKey = (encounter: Encounter): string =>
+  JSON.stringify({ ...encounter, readings: readingsOf(encounter, ["table", "cover", "gunfight"]) });
 
-/** Readings that no duel asks for: they are applied to its weapons, or are about men who move on a table. */
-const NEVER: readonly (keyof Readings)[] = [
-  "impact",
-  "buffaloReload",
-  "fastTargetNeeds11",
-  "followers",
-  "chargedFires",
-];
-/** Readings about cover. */
-const COVERED: readonly (keyof Readings)[] = [
-  "bushwhackScope",
-  "obscuringCover",
-  "coverHitsTestCool",
-];
-/** Readings about a gunfight, which nobody fights from behind cover. */
-const DRAWN: readonly (keyof Readings)[] = ["drawScope"];
+function readingsAsked(duel: Duel): Partial<Readings> {
+  const open = duel.figures.every(({ cover }) => cover === "open");
+  return readingsOf(duel, [...(open ? [] : ["cover"]), ...(open && duel.draw ? ["gunfight"] : [])]);
+}
 
-function readingsAsked({ readings, draw, figures }: Duel): [name: string, value: unknown][] {
-  const open = figures.every(({ cover }) => cover === "open");
-  const unasked = [...NEVER, ...(open ? COVERED : []), ...(open && draw ? [] : DRAWN)];
-  return Object.entries(readings).filter(([name]) => !unasked.includes(name as keyof Readings));
+/** Readings that all games ask for, or one of these. */
+function readingsOf({ readings }: Rules, asking: readonly string[]): Partial<Readings> {
+  const isAsked = (who?: string): boolean => who === undefined || asking.includes(who);
+  return Object.fromEntries(Object.entries(readings).filter(([name]) => isAsked(askedBy(name))));
 }
 
 /** Two men who face each other along the first axis and stand, with ranges instead of centimetres; null otherwise. */

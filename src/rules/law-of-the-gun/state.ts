@@ -12,7 +12,7 @@ import { AMMO_POINTS, type Cover, DISTANCE_TOLERANCE_CM, GROUP_CM, type Weapon }
 import type { Duel, DuelFigure } from "./duel.js";
 import { bandAt, couldAim, hasHands } from "./guns.js";
 import type { DuelTables } from "./outcomes.js";
-import { bushwhacksOncePerGame, drawsEveryTurn } from "./readings.js";
+import { bushwhacksOncePerGame, drawsEveryTurn, reactsBeforeShot } from "./readings.js";
 
 /** Words of the state that belong to nobody. What the next segment is about (fight.ts). */
 export const PHASE = 0;
@@ -129,6 +129,8 @@ export class DuelState {
   protected readonly asksWhoIsShotAt: boolean;
   protected readonly drawn: boolean;
   protected readonly everyTurn: boolean;
+  protected readonly reactsFirst: boolean;
+  protected readonly oneBushwhack: boolean;
 
   constructor(
     readonly duel: Duel,
@@ -145,6 +147,8 @@ export class DuelState {
     this.countA = duel.figures.filter((figure) => figure.side === "A").length;
     this.drawn = duel.draw && duel.figures.every((figure) => figure.cover === "open");
     this.everyTurn = this.drawn && drawsEveryTurn(duel.readings);
+    this.reactsFirst = reactsBeforeShot(duel.readings);
+    this.oneBushwhack = bushwhacksOncePerGame(duel.readings);
     this.target = Uint8Array.from(duel.figures, ({ target }) => WHOM[target]);
     this.asksWhoIsShotAt = duel.figures.some(
       ({ target }) => target === "spread" || target === "focus",
@@ -304,8 +308,7 @@ export class DuelState {
 
   protected bushwhacks(f: number): boolean {
     if (this.figure(f).cover === "open") return false;
-    const perGame = bushwhacksOncePerGame(this.duel.readings);
-    return perGame ? this.get(GAME_FIRED) === 0 : !this.has(f, FIRED);
+    return this.oneBushwhack ? this.get(GAME_FIRED) === 0 : !this.has(f, FIRED);
   }
 
   /** Longest range among his usable weapons, -1 if there is none. */

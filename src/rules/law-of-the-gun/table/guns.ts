@@ -1,5 +1,5 @@
 /** What men on a table carry: ranges, hands, reloads, ammunition (LG-SHOOT-4, LG-INJ-2, LG-RELOAD, LG-AMMO). */
-import { bandAt, hasHands } from "../guns.js";
+import { areWhole, bandAt, hasHands } from "../guns.js";
 import { t } from "./state.js";
 
 /** LG-SHOOT-4: number of the band, or -1. */
@@ -9,7 +9,8 @@ export function bandOf(gun: number, m: number, target: number): number {
 
 /** LG-INJ-2: hands for it. */
 export function canHold(m: number, gun: number): boolean {
-  return hasHands(t.flags[m]!, t.hands[gun]!, t.encounter.readings);
+  const arms = t.flags[m]!;
+  return areWhole(arms) || hasHands(arms, t.hands[gun]!, t.encounter.readings);
 }
 
 /** He has ammunition for it (LG-AMMO-1), and the hands. */
