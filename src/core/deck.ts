@@ -1,11 +1,10 @@
 /**
  * Cards as the rules ask for them: drawn without replacement. Rule code never computes a chance: it asks a deck for a
  * card. Over enumerated dice (`dice/enumerated.ts`) a draw is a pick among the cards left, so that chances stay exact
- * fractions (`DicedDeck`); a player that needs no tables draws from a `Pile`.
+ * fractions (`DicedDeck`); a player that needs no tables draws from `Piles`.
  */
 import type { Dice } from "./dice.js";
 import { placed } from "./placed.js";
-import { scaled } from "./random.js";
 
 /**
  * Cards of some kinds, numbered from 0, that dice draw from: a draw is a die with as many faces as cards are left.
@@ -45,55 +44,53 @@ export class DicedDeck {
   }
 }
 
-/** The cards 0 to 255, four at a time. */
-const IN_ORDER = new Int32Array(Uint8Array.from({ length: 256 }, (_, card) => card).buffer);
+/** A pile has room for so many cards, numbered from 0. */
+const ROOM_BITS = 7;
+const ROOM = 1 << ROOM_BITS;
+/** The cards in order, four at a time. */
+const IN_ORDER = new Int32Array(Uint8Array.from({ length: ROOM }, (_, card) => card).buffer);
 
 /**
- * Cards in one place of a game that is played straight: a stock, a hand, the discards. Shuffled lazily: a draw picks
- * among the cards that lie there, so that nothing is shuffled that nobody draws. Allocates nothing after it is made.
+ * Piles of cards of a game that is played straight. Shuffled lazily: a draw picks among the cards that lie there, so
+ * that nothing is shuffled that nobody draws. Allocates nothing after it is made.
  */
-export class Pile {
+export class Piles {
   private readonly cards: Uint8Array;
   /** The same, four cards at a time. */
   private readonly fours: Int32Array;
-  /** Cards that lie here. */
-  left = 0;
+  private readonly lefts: Int32Array;
 
-  /** @param most that ever lie here, numbered 0 to 255; it begins empty */
-  constructor(most: number) {
-    this.cards = placed(Uint8Array, 4 * Math.ceil(most / 4));
+  /** @param count of piles; they begin empty */
+  constructor(count: number) {
+    this.cards = placed(Uint8Array, count << ROOM_BITS);
     this.fours = new Int32Array(this.cards.buffer);
+    this.lefts = placed(Int32Array, count);
   }
 
-  /** Lays the cards 0 to count - 1 here and nothing else, whatever was here before. */
-  fill(count: number): void {
-    for (let i = 0; 4 * i < count; i++) this.fours[i] = IN_ORDER[i]!;
-    this.left = count;
+  /** Lays the cards 0 to count - 1 on a pile and nothing else, whatever was there before. */
+  fill(pile: number, count: number): void {
+    const first = (pile << ROOM_BITS) >> 2;
+    for (let i = 0; 4 * i < count; i++) this.fours[first + i] = IN_ORDER[i]!;
+    this.lefts[pile] = count;
   }
 
-  /**
-   * Takes a card.
-   * @param word 32 random bits, keyed by game, turn, who draws and what for (`random.ts`): a further card of somebody
-   *   else changes nobody's luck. A card is more likely than another by less than 256 / 2^32
-   * @returns the card
-   */
-  draw(word: number): number {
-    return this.takeAt(scaled(word, this.left));
+  /** Cards that lie there. */
+  left(pile: number): number {
+    return this.lefts[pile]!;
   }
 
-  put(card: number): void {
-    this.cards[this.left++] = card;
-  }
-
-  /** The card in a place, 0 to left - 1: for hands, whose owner sees them. */
-  at(place: number): number {
-    return this.cards[place]!;
+  /** The card in a place, 0 to left - 1. */
+  at(pile: number, place: number): number {
+    return this.cards[(pile << ROOM_BITS) + place]!;
   }
 
   /** Takes the card in a place; the last card takes its place. */
-  takeAt(place: number): number {
-    const card = this.cards[place]!;
-    this.cards[place] = this.cards[--this.left]!;
+  takeAt(pile: number, place: number): number {
+    const first = pile << ROOM_BITS;
+    const left = this.lefts[pile]! - 1;
+    const card = this.cards[first + place]!;
+    this.cards[first + place] = this.cards[first + left]!;
+    this.lefts[pile] = left;
     return card;
   }
 }

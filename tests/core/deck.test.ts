@@ -1,9 +1,9 @@
 /** Cards drawn without replacement: exact fractions where they are enumerated, fair shuffles where they are played. */
 import { describe, expect, test } from "vitest";
-import { DicedDeck, Pile } from "../../src/core/deck.js";
+import { DicedDeck, Piles } from "../../src/core/deck.js";
 import { enumerate } from "../../src/core/dice/enumerated.js";
 import { ScriptedDice } from "../../src/core/dice/scripted.js";
-import { draw, expandSeed, gameKey0, gameKey1 } from "../../src/core/random.js";
+import { draw, expandSeed, gameKey0, gameKey1, scaled } from "../../src/core/random.js";
 import { alphaOf, limitChiSquare } from "../statistical/budget.js";
 
 /** The exact chance of each value, in lowest terms. */
@@ -86,48 +86,52 @@ function keysOf(game: number): readonly [number, number] {
   return [key0, gameKey1(seed1, key0)];
 }
 
-describe("a pile that is played from", () => {
-  test("has every card once, and takes the discards when it is empty", () => {
-    const stock = new Pile(52);
-    const discards = new Pile(52);
-    stock.fill(52);
+describe("piles that are played from", () => {
+  /** As whoever draws with 32 random bits. */
+  const take = (piles: Piles, pile: number, word: number): number =>
+    piles.takeAt(pile, scaled(word, piles.left(pile)));
+
+  test("a pile has every card once, and another one is not touched", () => {
+    const piles = new Piles(2);
+    piles.fill(1, 7);
     const [key0, key1] = keysOf(0);
     for (let round = 0; round < 2; round++) {
+      piles.fill(0, 52);
       const drawn = new Set<number>();
-      for (let card = 0; card < 52; card++) {
-        const got = stock.draw(draw(key0, key1, card, round));
-        drawn.add(got);
-        discards.put(got);
-      }
+      for (let card = 0; card < 52; card++)
+        drawn.add(take(piles, 0, draw(key0, key1, card, round)));
       expect(drawn.size).toBe(52);
-      expect(stock.left).toBe(0);
-      while (discards.left > 0) stock.put(discards.takeAt(discards.left - 1));
-      expect([stock.left, discards.left]).toEqual([52, 0]);
+      expect([piles.left(0), piles.left(1)]).toEqual([0, 7]);
     }
+    expect(Array.from({ length: 7 }, (_, place) => piles.at(1, place))).toEqual([
+      0, 1, 2, 3, 4, 5, 6,
+    ]);
   });
 
   test("the ends of a random word are the first and the last card", () => {
-    const pile = new Pile(52);
-    pile.fill(52);
-    expect(pile.draw(0)).toBe(0);
-    pile.fill(52);
-    expect(pile.draw(-1)).toBe(51);
-    expect([pile.at(0), pile.takeAt(0), pile.at(0), pile.left]).toEqual([0, 0, 50, 50]);
+    const piles = new Piles(1);
+    piles.fill(0, 52);
+    expect(take(piles, 0, 0)).toBe(0);
+    piles.fill(0, 52);
+    expect(take(piles, 0, -1)).toBe(51);
+    expect([piles.at(0, 0), piles.takeAt(0, 0), piles.at(0, 0), piles.left(0)]).toEqual([
+      0, 0, 50, 50,
+    ]);
   });
 
   const CARDS = 5;
   const ORDERS = 120;
   const GAMES = 1000 * ORDERS;
   /** Chi-square of the orders in which five cards come, all equally likely. */
-  function unevenness(cardAt: (pile: Pile, word: number) => number): number {
+  function unevenness(cardAt: (piles: Piles, word: number) => number): number {
     const counts = new Float64Array(CARDS ** CARDS);
-    const pile = new Pile(CARDS);
+    const piles = new Piles(1);
     for (let game = 0; game < GAMES; game++) {
       const [key0, key1] = keysOf(game);
-      pile.fill(CARDS);
+      piles.fill(0, CARDS);
       let order = 0;
       for (let card = 0; card < CARDS; card++) {
-        order = CARDS * order + cardAt(pile, draw(key0, key1, card, 1));
+        order = CARDS * order + cardAt(piles, draw(key0, key1, card, 1));
       }
       counts[order] = (counts[order] as number) + 1;
     }
@@ -139,12 +143,12 @@ describe("a pile that is played from", () => {
   const limit = limitChiSquare(alphaOf("deck/shuffle"), ORDERS - 1);
 
   test("all orders of five cards are equally likely", () => {
-    expect(unevenness((pile, word) => pile.draw(word))).toBeLessThan(limit);
+    expect(unevenness((piles, word) => take(piles, 0, word))).toBeLessThan(limit);
   });
 
   test("mutant: one card fewer to pick from is noticed", () => {
-    const short = (pile: Pile, word: number): number =>
-      pile.takeAt(Math.floor(((word >>> 0) * Math.max(1, pile.left - 1)) / 2 ** 32));
+    const short = (piles: Piles, word: number): number =>
+      piles.takeAt(0, Math.floor(((word >>> 0) * Math.max(1, piles.left(0) - 1)) / 2 ** 32));
     expect(unevenness(short)).toBeGreaterThan(limit);
   });
 });

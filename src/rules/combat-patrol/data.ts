@@ -32,6 +32,8 @@ export type Reload = (typeof RELOADS)[number];
 /** CP-FIRE-2, nearest first. */
 export const BANDS = ["short", "medium", "long"] as const;
 
+/** CP-ACT-2: of each number in the activation deck. */
+export const COPIES_MAX = 6;
 /** CP-WPN-2. */
 export const DYNAMITE_DATE = 1869;
 /** CP-MOR-4: cards of each result, in the order in which a row is walked. */

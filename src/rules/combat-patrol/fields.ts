@@ -4,7 +4,7 @@ import { INCHES } from "../../core/units.js";
 import { block, type Field, flag, formed, KNOWN, measure, oneOf, whole } from "../kit/fields.js";
 import { planField } from "../kit/plan.js";
 import { targetField } from "../kit/targets.js";
-import { CLASSES, COVERS, FIGURES_MAX, RELOADS, TEMPLATES } from "./data.js";
+import { CLASSES, COPIES_MAX, COVERS, FIGURES_MAX, RELOADS, TEMPLATES } from "./data.js";
 import { DEEDS, type FEATURES, TACTICS } from "./tactics.js";
 
 export const INCHES_MAX = 1000;
@@ -147,4 +147,7 @@ export const MORALE_ROW = formed("CP-MOR-4", () =>
     .describe("Cards of OK, ADVANCE, STUN, PIN, BACK and RUN; 50 in all."),
 );
 
-export const COPIES = whole("CP-ACT-2", "How often each number is in the activation deck.", [1, 6]);
+export const COPIES = whole("CP-ACT-2", "How often each number is in the activation deck.", [
+  1,
+  COPIES_MAX,
+]);

@@ -20,7 +20,12 @@ import { NOBODY_WATCHES } from "./witness.js";
 
 const NEUTRAL = 2;
 const FACES = 6;
+/** What a card calls: number n of side s is FACES x s + n - 1. */
+const RESHUFFLE = 2 * FACES;
+const HERO = RESHUFFLE + 1;
+/** Whoever may act on any card. */
 const ANY_CARD = -1;
+const NO_CARD = -1;
 const ENTRIES = 64;
 /** Who answers a card, beside the player's units (CP-ACT-9). */
 const ENTRY = { player: 0, unit: 1, charge: 2 } as const;
@@ -38,11 +43,10 @@ export class Fight implements Game {
   private started = false;
   private inTurn = false;
   private winner = -1;
-  private lastSide = -1;
-  private lastNumber = 0;
+  /** What the last number card of this turn called. */
+  private last = NO_CARD;
+  /** What may call somebody in this turn, as bits. */
   private called = ANY_CARD;
-  /** CP-ACT-2: 1 to 6, by card. */
-  private readonly numberOf: Uint8Array;
   /** By side: one of its men, who was on horseback when it was asked last. */
   private readonly rider: Uint8Array;
 
@@ -65,11 +69,6 @@ export class Fight implements Game {
     this.prepared = new Prepared(engagement, columns, cards, witness);
     this.enter();
     this.policy = new DefaultPolicy();
-    const { copies } = engagement.book;
-    this.numberOf = Uint8Array.from(
-      { length: 2 * FACES * copies },
-      (_, card) => (Math.floor(card / copies) % FACES) + 1,
-    );
     const sideOf = field.sideOf.subarray(0, field.count);
     this.rider = Uint8Array.of(sideOf.indexOf(0), sideOf.indexOf(1));
     this.heroes = [...sideOf.keys()].filter((f) => field.hero[f] !== 0);
@@ -186,19 +185,22 @@ export class Fight implements Game {
       // A team that bolts with nobody aboard has none before the next turn.
       field.die[u] = plays ? cards.die("CP-ACT-1 command die") : 0;
     }
-    this.lastSide = -1;
+    this.last = NO_CARD;
     this.inTurn = true;
-    this.called = this.isOver() || field.charges > 0 ? ANY_CARD : this.callable();
+    // Herds run at each card.
+    const any = this.isOver() || field.charges > 0 || field.herdUnits.length > 0;
+    this.called = any ? ANY_CARD : this.callable();
   }
 
   /**
-   * The number cards of this turn on which anybody may act, and perhaps some more: bit 6 x side + number. Dice change
-   * hands within a side alone (CP-LDR-3).
+   * The cards of this turn on which anything may happen, and perhaps some more. Dice change hands within a side alone
+   * (CP-LDR-3).
    */
   private callable(): number {
-    let cards = 0;
+    let cards = (1 << RESHUFFLE) | (1 << HERO);
     for (let u = 0; u < field.units.length; u++) {
-      const bit = 1 << field.die[u]!;
+      if (field.die[u] === 0) continue;
+      const bit = 1 << (field.die[u]! - 1);
       if (field.side[u] !== 1) cards |= bit;
       if (field.side[u] !== 0) cards |= bit << FACES;
     }
@@ -207,28 +209,25 @@ export class Fight implements Game {
 
   /** The next card that anything comes of. @returns OVER; or 1 if it ends the turn, else 0 */
   private card(): number {
-    const { cards, numberOf, called } = this;
-    const numbers = numberOf.length;
+    const { cards, called } = this;
+    let { last } = this;
+    let call: number;
     for (;;) {
-      const card = cards.activation();
-      if (card === numbers) {
-        stopStampedes();
-        this.inTurn = false;
-        return 1;
-      }
-      if (card > numbers) {
-        this.heroCard();
-        break;
-      }
-      const side = 2 * card < numbers ? 0 : 1;
-      const number = numberOf[card]!;
-      this.lastSide = side;
-      this.lastNumber = number;
-      const calls = ((called >> (FACES * side + number)) & 1) !== 0;
-      if (calls) this.numberCard(side, number);
-      // Herds run at each card.
-      if (calls || field.herdUnits.length > 0) break;
+      call = field.calls[cards.activation()]!;
+      if (((called >> call) & 1) !== 0) break;
+      last = call;
     }
+    if (call === RESHUFFLE) {
+      stopStampedes();
+      this.inTurn = false;
+      return 1;
+    }
+    if (call === HERO) this.heroCard(last);
+    else {
+      last = call;
+      this.numberCard(call < FACES ? 0 : 1, (call % FACES) + 1);
+    }
+    this.last = last;
     if (this.isOver()) return OVER;
     moveStampedes(this.over);
     return this.isOver() ? OVER : 0;
@@ -325,13 +324,15 @@ export class Fight implements Game {
   }
 
   /** CP-ACT-6, CP-ACT-10. */
-  private heroCard(): void {
-    if (this.lastSide < 0) return;
+  private heroCard(last: number): void {
+    if (last === NO_CARD) return;
+    const side = last < FACES ? 0 : 1;
+    const number = (last % FACES) + 1;
     for (let i = 0; i < this.heroes.length; i++) {
       const f = this.heroes[i]!;
       const u = field.unitOf[f]!;
-      if (field.out[f] !== OUT.no || field.side[u] !== this.lastSide) continue;
-      if (field.die[u] !== this.lastNumber) continue;
+      if (field.out[f] !== OUT.no || field.side[u] !== side) continue;
+      if (field.die[u] !== number) continue;
       if (field.lone[u] !== 0) activate(u);
       else activateHero(f);
       if (this.isOver()) return;

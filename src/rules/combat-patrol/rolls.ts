@@ -2,7 +2,7 @@
  * The only file that touches decks and dice: four piles of cards and the command dice. Every draw says what it is for,
  * so that whoever tells a game can follow card by card (`told.ts`).
  */
-import { Pile } from "../../core/deck.js";
+import { Piles } from "../../core/deck.js";
 import type { PlayAsks } from "../../core/game.js";
 import { placed } from "../../core/placed.js";
 import { CARDS } from "./deck.js";
@@ -68,13 +68,14 @@ export const DRAWS = [
 ] as const;
 export type DrawName = (typeof DRAWS)[number];
 
-/** The piles of one game. */
+/** Those of a thread, for one game after the other. */
+export const piles = new Piles(ACTION_DECKS + 1);
+/** Draws of this game turn, by deck. */
+const drawn = placed(Int32Array, DECKS);
+
+/** How one game draws its cards. */
 export class Cards {
   asks: PlayAsks;
-  protected readonly piles = Array.from({ length: ACTION_DECKS }, () => new Pile(CARDS));
-  protected readonly activations: Pile;
-  /** Draws of this game turn, by deck. */
-  private readonly drawn = placed(Uint16Array, DECKS);
 
   /** @param copies CP-ACT-2: cards of each number and colour */
   constructor(
@@ -83,20 +84,24 @@ export class Cards {
     private readonly handling: Readings["deck"],
   ) {
     this.asks = asks;
-    this.activations = new Pile(12 * copies + 2);
   }
 
   /** CP-DECK-2: all decks fresh. */
   start(): void {
-    this.drawn.fill(0);
+    this.beginCounting();
     this.shuffle();
   }
 
   /** CP-ACT-4: the activation deck is shuffled. Draws are counted anew. */
   startTurn(hero: boolean): void {
-    for (let deck = 0; deck < DECKS; deck++) this.drawn[deck] = 0;
-    this.activations.fill(12 * this.copies + (hero ? 2 : 1));
+    this.beginCounting();
+    piles.fill(DECK.activation, 12 * this.copies + (hero ? 2 : 1));
     if (this.handling === "eachTurn") this.shuffle();
+  }
+
+  /** One by one: `fill` of an array is a call out of compiled code. */
+  private beginCounting(): void {
+    for (let deck = 0; deck < DECKS; deck++) drawn[deck] = 0;
   }
 
   /** An activation begins. */
@@ -115,16 +120,13 @@ export class Cards {
   }
 
   private shuffle(): void {
-    for (let deck = 0; deck < ACTION_DECKS; deck++) this.piles[deck]!.fill(CARDS);
+    for (let deck = 0; deck < ACTION_DECKS; deck++) piles.fill(deck, CARDS);
   }
 
   /** CP-DECK-2: the top card of an Action deck, 0 to 49 as the columns of the deck. */
   draw(deck: number, what: DrawName): number {
-    const pile = this.piles[deck]!;
-    if (pile.left === 0 || this.handling === "replaced") pile.fill(CARDS);
-    const card = pile.takeAt(this.pick(deck, pile.left, what));
-    this.came(deck, what, card);
-    return card;
+    if (piles.left(deck) === 0 || this.handling === "replaced") piles.fill(deck, CARDS);
+    return this.take(deck, what);
   }
 
   /**
@@ -132,9 +134,12 @@ export class Cards {
    * @returns the card
    */
   activation(): number {
-    const what = "CP-ACT-2 activation card";
-    const card = this.activations.takeAt(this.pick(DECK.activation, this.activations.left, what));
-    this.came(DECK.activation, what, card);
+    return this.take(DECK.activation, "CP-ACT-2 activation card");
+  }
+
+  private take(deck: number, what: DrawName): number {
+    const card = piles.takeAt(deck, this.pick(deck, piles.left(deck), what));
+    this.came(deck, what, card);
     return card;
   }
 
@@ -163,7 +168,7 @@ export class Cards {
   protected rolled(_deck: number, _what: DrawName, _face: number, _sides: number): void {}
 
   private pick(deck: number, count: number, what: DrawName): number {
-    const n = this.drawn[deck]!++;
+    const n = drawn[deck]!++;
     return this.asks.pick(count, (deck << DRAW_BITS) | n, what);
   }
 }

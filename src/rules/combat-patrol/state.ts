@@ -10,7 +10,7 @@ import { Plans } from "../../core/situations.js";
 import { WHOM } from "../kit/targets.js";
 import type { MoraleRow } from "./book.js";
 import { COUNTED_EFFECT, type EngagementColumns, effectCell, shotCell } from "./counts.js";
-import { CLASSES, COVERS, FIGURES_IN_ALL, THINGS_MAX, UNITS_MAX } from "./data.js";
+import { CLASSES, COPIES_MAX, COVERS, FIGURES_IN_ALL, THINGS_MAX, UNITS_MAX } from "./data.js";
 import { type ActionDeck, LOCATIONS } from "./deck.js";
 import type { Engagement, Figure, Point, Unit } from "./engagement.js";
 import type { Readings } from "./readings.js";
@@ -39,6 +39,9 @@ export const PACE = { stands: 0, goes: 1, gallops: 2 } as const;
 export const GUN = { setUp: 0, unlimbered: 1, limbered: 2 } as const;
 const READY = { "set-up": GUN.setUp, unlimbered: GUN.unlimbered, limbered: GUN.limbered } as const;
 export const CHARGE = { none: 0, laid: 1, lit: 2, gone: 3 } as const;
+
+/** CP-ACT-2: numbers of two colours. */
+const CALLS = 12;
 
 const GUTS = { G: 0, R: 1, E: 2 } as const;
 const ACCURACY = { E: 0, R: 1, G: 2 } as const;
@@ -252,6 +255,14 @@ export class Field extends Rooms {
   /** Obstacles with a gap, or breached. */
   readonly open = this.zeros(Uint8Array, THINGS_MAX);
 
+  /** CP-ACT-2: by Activation card, its number from 0, then those of the other colour, the Reshuffle and the Hero. */
+  readonly calls = this.room(Uint8Array, CALLS * COPIES_MAX + 2, () => {
+    const { copies } = this.engagement.book;
+    return Array.from({ length: CALLS * copies + 2 }, (_, card) =>
+      card < CALLS * copies ? Math.floor(card / copies) : CALLS + card - CALLS * copies,
+    );
+  });
+
   /** Figures in play, by side. */
   readonly inPlay = this.zeros(Uint8Array, SIDES);
   /** Distance that the last `nearest` found. */
@@ -379,10 +390,12 @@ export class Field extends Rooms {
     const { units, engagement } = field;
     field.coachHome = false;
     field.coachLost = false;
-    field.stirsOf.fill(0);
     field.stirs = 0;
-    field.inPlay.fill(0);
-    // One by one: `fill` would wipe the room of all who could be there.
+    // One by one: `fill` is a call, and would wipe the room of all who could be there.
+    for (let side = 0; side < SIDES; side++) {
+      field.stirsOf[side] = 0;
+      field.inPlay[side] = 0;
+    }
     for (let f = 0; f < field.count; f++) {
       field.lookedAt[f] = -1;
       field.out[f] = OUT.no;

@@ -6,7 +6,7 @@ import { filled, type HeardDie, type SideNames, type Values } from "../../core/n
 import { inchesWords } from "../kit/words.js";
 import { BURST, INCAPACITATE, OUT_OF_AMMUNITION } from "./deck.js";
 import type { Engagement } from "./engagement.js";
-import { Cards, DECK, type DrawName } from "./rolls.js";
+import { Cards, DECK, type DrawName, piles } from "./rolls.js";
 import { MEANS } from "./says.js";
 
 /** What a card or a die meant: a sentence of MEANS, and its values. */
@@ -142,12 +142,12 @@ export class ToldCards extends Cards {
   }
 
   protected override came(deck: number, what: DrawName, card: number): void {
-    const pile = this.piles[deck] ?? this.activations;
+    const left = piles.left(deck);
     let lower = 0;
-    for (let i = 0; i < pile.left; i++) if (pile.at(i) < card) lower++;
+    for (let i = 0; i < left; i++) if (piles.at(deck, i) < card) lower++;
     const shown = this.shown(what, card);
     const meaning = shown === null ? "" : this.cardWords(deck, card, shown);
-    this.hear(deck, what, card, { sides: pile.left + 1, face: lower + 1, meaning, card: true });
+    this.hear(deck, what, card, { sides: left + 1, face: lower + 1, meaning, card: true });
     if (deck === DECK.activation) this.hears.cardTurned(card);
     else if (what === "CP-FIRE-4 shot") {
       this.shots[this.firer]!++;

@@ -1,10 +1,10 @@
 /** Engagements with cards and dice that are written down, played by both readings of the rules. */
 import { expect } from "vitest";
-import { Pile } from "../../../src/core/deck.js";
+import { Piles } from "../../../src/core/deck.js";
 import { PlayDriver } from "../../../src/core/playDriver.js";
 import { counted } from "../../../src/core/tally.js";
 import { DID } from "../../../src/rules/combat-patrol/counts.js";
-import { type ActionDeck, CARDS, STAND_IN_DECK } from "../../../src/rules/combat-patrol/deck.js";
+import { type ActionDeck, STAND_IN_DECK } from "../../../src/rules/combat-patrol/deck.js";
 import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
 import type { Fight } from "../../../src/rules/combat-patrol/fight.js";
 import { DECK, type DrawName } from "../../../src/rules/combat-patrol/rolls.js";
@@ -53,7 +53,7 @@ export interface Played {
 /** Hands the text the cards of the oracle. */
 class Scripted extends PlayDriver<Fight> {
   private at = 0;
-  private readonly piles = Array.from({ length: DECK.activation + 1 }, () => new Pile(CARDS));
+  private readonly piles = new Piles(DECK.activation + 1);
 
   constructor(
     { text, program }: Told,
@@ -71,12 +71,12 @@ class Scripted extends PlayDriver<Fight> {
     expect([what, this.at], "draw and its number").toEqual([one?.what, this.at]);
     const { card, deck } = one as Drawn;
     expect(place >> 12).toBe(deck);
-    const pile = this.piles[deck];
-    if (pile === undefined) return card;
-    if (pile.left !== count) pile.fill(count);
+    if (deck > DECK.activation) return card;
+    const { piles } = this;
+    if (piles.left(deck) !== count) piles.fill(deck, count);
     let spot = 0;
-    while (pile.at(spot) !== card) spot++;
-    pile.takeAt(spot);
+    while (piles.at(deck, spot) !== card) spot++;
+    piles.takeAt(deck, spot);
     return spot;
   }
 }
