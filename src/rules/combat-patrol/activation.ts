@@ -14,6 +14,11 @@ import { checkScares } from "./scares.js";
 import { field, KIND, MIND, NOBODY, OUT, PACE, TINY } from "./state.js";
 import { control, drive, rolls } from "./wagons.js";
 
+/** Deeds as bits. */
+const CHARGING = 1 << DEED.charge;
+const STANDING = (1 << DEED.fire) | (1 << DEED.throw);
+const MOVING = -1 << DEED.close;
+
 /** A full activation of a unit: pin, markers, and what it does. */
 export function activate(u: number): void {
   begin(u);
@@ -69,21 +74,29 @@ function act(u: number, hero = NOBODY): void {
       crewRecovers(u);
       if (obey(u) === OBEYED.no) crewActs(u);
       return;
-    default:
+    default: {
       if (field.runaway[u] !== 0) control(u);
-      settle(u);
+      const deeds = settle(u);
       if (field.kind[u] === KIND.wagon) actWagon(u, hero);
-      else if (obey(u) === OBEYED.no) actMen(u);
+      else if (obey(u) === OBEYED.no) actMen(u, deeds);
+    }
   }
 }
 
-/** CP-POL-1, CP-POL-10, C4: what everybody does; who recovers or clears a marker has done with it. */
-function settle(u: number): void {
+/**
+ * CP-POL-1, CP-POL-10, C4: what everybody does; who recovers or clears a marker has done with it.
+ * @returns what is to be done now, as bits of DEED
+ */
+function settle(u: number): number {
+  let deeds = 0;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] !== OUT.no || field.done[f] !== 0) continue;
     const deed = field.asks.choose(CHOICE.deed, f);
     field.deed[f] = deed;
-    if (deed > DEED.clear || deed === DEED.nothing) continue;
+    if (deed > DEED.clear || deed === DEED.nothing) {
+      deeds |= 1 << deed;
+      continue;
+    }
     if (deed === DEED.recover) {
       field.stunned[f] = 0;
       field.witness.recovers(f);
@@ -96,6 +109,7 @@ function settle(u: number): void {
     field.deed[f] = DEED.nothing;
     fixFuse(f);
   }
+  return deeds;
 }
 
 /** CP-DYN-4: who acts by himself lays no fuse. */
@@ -106,13 +120,13 @@ function fixActingFuses(u: number): void {
   }
 }
 
-/** CP-FIRE-9: standing fire, moves, moving fire, charges. */
-function actMen(u: number): void {
+/** CP-FIRE-9: standing fire, moves, moving fire, charges; what nobody does is passed over. */
+function actMen(u: number, deeds: number): void {
   fixActingFuses(u);
-  fireStanding(u);
-  moveUnit(u);
-  fireMoving(u);
-  charges(u);
+  if ((deeds & STANDING) !== 0) fireStanding(u);
+  if ((deeds & MOVING) !== 0) moveUnit(u);
+  if ((deeds & (STANDING | MOVING)) !== 0) fireMoving(u);
+  if ((deeds & CHARGING) !== 0) charges(u);
 }
 
 /** CP-WAG-3, CP-WAG-7, CP-WAG-10, CP-WAG-11. */

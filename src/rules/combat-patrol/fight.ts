@@ -47,6 +47,10 @@ export class Fight implements Game {
   private last = NO_CARD;
   /** What may call somebody in this turn, as bits. */
   private called = ANY_CARD;
+  /** Nothing ends it while both sides have somebody in play. */
+  private readonly bySides: boolean;
+  /** By winner, as `OUTCOMES` has them. */
+  private readonly outcomeCells: Int32Array;
   /** By side: one of its men, who was on horseback when it was asked last. */
   private readonly rider: Uint8Array;
 
@@ -66,6 +70,8 @@ export class Fight implements Game {
     witness = NOBODY_WATCHES,
   ) {
     this.cards = cards;
+    this.bySides = ["standing", "none"].includes(engagement.victory.kind);
+    this.outcomeCells = Int32Array.from(OUTCOMES, (outcome) => columns.outcomeCell[outcome]);
     this.prepared = new Prepared(engagement, columns, cards, witness);
     this.enter();
     this.policy = new DefaultPolicy();
@@ -131,12 +137,17 @@ export class Fight implements Game {
 
   /** How a game that is over has ended. */
   get outcome(): Outcome {
-    return OUTCOMES[this.winner >= 0 ? this.winner : this.atLimit()]!;
+    return OUTCOMES[this.ended()]!;
+  }
+
+  /** As `OUTCOMES` has it. */
+  private ended(): number {
+    return this.winner >= 0 ? this.winner : this.atLimit();
   }
 
   endCells(_limit: boolean, cells: Int32Array): number {
     const { columns } = this;
-    cells[0] = columns.outcomeCell[this.outcome];
+    cells[0] = this.outcomeCells[this.ended()]!;
     let count = 1;
     for (let f = 0; f < field.count; f++) {
       const out = field.out[f]!;
@@ -345,11 +356,15 @@ export class Fight implements Game {
 
   private isOver(): boolean {
     if (this.winner >= 0) return true;
-    const { engagement } = this;
-    const { victory } = engagement;
-    if (victory.kind === "none") return false;
     const a = field.inPlay[0]! > 0;
     const b = field.inPlay[1]! > 0;
+    return a && b && this.bySides ? false : this.ends(a, b);
+  }
+
+  /** @param a whether anybody of A is in play; b, of B */
+  private ends(a: boolean, b: boolean): boolean {
+    const { victory } = this.engagement;
+    if (victory.kind === "none") return false;
     if (!a || !b) {
       this.winner = a ? 0 : b ? 1 : 2;
       return true;

@@ -48,11 +48,10 @@ const cameIf = (done: boolean): number => (done ? CAME.done : CAME.nothing);
 
 /** Takes up the next order of a unit, if there is one and somebody can act. */
 export function obey(u: number): number {
-  const { orders } = field.units[u]!;
-  while (field.orderAt[u]! < orders.length) {
+  while (field.orderAt[u]! < field.orders[u]!) {
     const first = firstAble(u);
     if (first === NOBODY) return OBEYED.no;
-    const order = orders[field.orderAt[u]!]!;
+    const order = field.units[u]!.orders[field.orderAt[u]!]!;
     if (field.pinned[u] !== 0 && MOVING.has(order.do)) return OBEYED.no;
     if (order.do === "hold" && order.until !== null) {
       if (!isEnemyWithin(u, order.until)) return waits(u, first);

@@ -148,14 +148,13 @@ export function keepsCover(f: number): boolean {
 /** The policy of the digest. */
 export class DefaultPolicy implements Policy {
   choose(point: number, who: number): number {
-    const { heroRemoveAt, leaderRemoveAt, gallop } = field.readings;
     switch (point) {
       case CHOICE.heroSteadies:
-        return this.steadies(who, heroRemoveAt);
+        return this.steadies(who, field.readings.heroRemoveAt);
       case CHOICE.leaderSteadies:
-        return this.steadies(who, leaderRemoveAt);
+        return this.steadies(who, field.readings.leaderRemoveAt);
       case CHOICE.gallop:
-        return Number(gallop === "bid" && field.gap <= GALLOP_LEFT + TINY);
+        return Number(field.readings.gallop === "bid" && field.gap <= GALLOP_LEFT + TINY);
       default:
         return deedOf(who);
     }

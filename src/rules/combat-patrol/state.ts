@@ -29,6 +29,8 @@ const sideNumber = (side: Unit["side"]): number => (side === "A" ? 0 : side === 
 /** CP-GEO-1: a length as it is compared with limits of a table. */
 const toTolerance = (inches: number): number => Math.round(inches * 1e9) / 1e9;
 
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
 /** What a figure's mind is set on. */
 export const MIND = Object.fromEntries(DEEDS.map((deed, i) => [deed, i])) as Record<Deed, number>;
 export const OUT = { no: 0, killed: 1, fled: 2 } as const;
@@ -169,7 +171,7 @@ export class Field extends Rooms {
 
   // ---- units
   units: readonly Unit[] = [];
-  readonly kind = this.ofUnits(Uint8Array, ({ kind }) => KIND[kind]);
+  readonly kind = this.zeros(Uint8Array, UNITS_MAX);
   readonly side = this.ofUnits(Uint8Array, ({ side }) => sideNumber(side));
   readonly first = this.ofUnits(Uint8Array, (_, u) => this.figuresBefore(u));
   readonly end = this.ofUnits(Uint8Array, (_, u) => this.figuresBefore(u + 1));
@@ -193,6 +195,8 @@ export class Field extends Rooms {
   /** CP-MOR-2: markers as its activation began. */
   readonly had = this.zeros(Uint8Array, UNITS_MAX);
   readonly pinned = this.zeros(Uint8Array, UNITS_MAX);
+  /** How many orders it has, and has taken up. */
+  readonly orders = this.ofUnits(Uint8Array, ({ orders }) => orders.length);
   readonly orderAt = this.zeros(Uint8Array, UNITS_MAX);
   /** CP-STAM-1, CP-WAG-6: frightened in this activation. */
   readonly frightened = this.zeros(Uint8Array, UNITS_MAX);
@@ -282,6 +286,16 @@ export class Field extends Rooms {
   private readonly protects = this.room(Uint8Array, COVERS.length, () =>
     COVERS.map((cover) => bitsOf(this.engagement.book.covers[cover])),
   );
+  // ---- what a game begins with
+  private readonly startX = this.ofFigures(Float64Array, ({ at }) => at[0]);
+  private readonly startY = this.ofFigures(Float64Array, ({ at }) => at[1]);
+  private readonly rides = this.ofFigures(Uint8Array, ({ mounted }) => Number(mounted));
+  private readonly startCover = this.ofFigures(Uint8Array, ({ cover }) => COVERS.indexOf(cover));
+  private readonly allSticks = this.ofFigures(Uint8Array, ({ dynamite }) => dynamite?.sticks ?? 0);
+  private readonly startKind = this.ofUnits(Uint8Array, ({ kind }) => KIND[kind]);
+  private readonly faceX = this.ofUnits(Float64Array, ({ facing }) => cos(radians(facing)));
+  private readonly faceY = this.ofUnits(Float64Array, ({ facing }) => sin(radians(facing)));
+
   private openRows: readonly MoraleRow[] = [];
   private coverRows: readonly MoraleRow[] = [];
 
@@ -408,9 +422,16 @@ export class Field extends Rooms {
       field.advanced[f] = 0;
       field.moved[f] = 0;
       field.gallops[f] = 0;
+      field.inPlay[field.sideOf[f]!]!++;
+      field.stand(f, field.startX[f]!, field.startY[f]!);
+      field.mounted[f] = field.rides[f]!;
+      field.horse[f] = field.rides[f]!;
+      field.cover[f] = field.startCover[f]!;
+      field.sticks[f] = field.allSticks[f]!;
+      field.endurance[f] = field.full[f]!;
     }
     for (let i = 0; i < field.obstacles; i++) field.open[i] = 0;
-    for (let u = 0; u < units.length; u++) field.beginUnit(units[u]!, u);
+    for (let u = 0; u < units.length; u++) field.beginUnit(u);
     for (let u = 0; u < units.length; u++) field.turnFronts(units[u]!, u);
     for (let c = 0; c < engagement.charges.length; c++) {
       const charge = engagement.charges[c]!;
@@ -425,28 +446,11 @@ export class Field extends Rooms {
     }
   }
 
-  private beginUnit(unit: Unit, u: number): void {
-    const first = field.first[u]!;
-    field.kind[u] = KIND[unit.kind];
-    field.strength[u] = unit.figures.length;
-    field.inPlay[field.side[u]!]! += unit.figures.length;
-    for (let i = 0; i < unit.figures.length; i++) {
-      const one = unit.figures[i]!;
-      const f = first + i;
-      field.stand(f, one.at[0], one.at[1]);
-      field.mounted[f] = Number(one.mounted);
-      field.horse[f] = Number(one.mounted);
-      field.cover[f] = COVERS.indexOf(one.cover);
-      field.sticks[f] = one.dynamite?.sticks ?? 0;
-      field.endurance[f] = one.endurance;
-      if (unit.kind === "bear") {
-        const [least, most] = field.engagement.book.species.bear.endurance;
-        field.endurance[f] = least + field.cards.lot("CP-ANI-1 endurance", most - least + 1);
-      }
-    }
-    const angle = (unit.facing * Math.PI) / 180;
-    field.headX[u] = cos(angle);
-    field.headY[u] = sin(angle);
+  private beginUnit(u: number): void {
+    field.kind[u] = field.startKind[u]!;
+    field.strength[u] = field.end[u]! - field.first[u]!;
+    field.headX[u] = field.faceX[u]!;
+    field.headY[u] = field.faceY[u]!;
     field.die[u] = 0;
     field.markers[u] = 0;
     field.pinned[u] = 0;
@@ -466,6 +470,12 @@ export class Field extends Rooms {
     field.pace[u] = PACE.stands;
     field.driver[u] = NOBODY;
     field.animals[u] = 0;
+    if (field.kind[u] !== KIND.men) field.setUp(field.units[u]!, u);
+  }
+
+  /** What is not men alone. */
+  private setUp(unit: Unit, u: number): void {
+    const first = field.first[u]!;
     switch (unit.kind) {
       case "wagon":
         field.put(u, unit.at);
@@ -486,6 +496,12 @@ export class Field extends Rooms {
         field.put(u, unit.at);
         field.animals[u] = unit.count;
         break;
+      case "bear": {
+        const [least, most] = field.engagement.book.species.bear.endurance;
+        for (let f = first; f < field.end[u]!; f++) {
+          field.endurance[f] = least + field.cards.lot("CP-ANI-1 endurance", most - least + 1);
+        }
+      }
     }
   }
 
@@ -507,14 +523,14 @@ export class Field extends Rooms {
 
   /** CP-GEO-8. */
   private turnFronts(unit: Unit, u: number): void {
-    for (let i = 0; i < unit.figures.length; i++) {
-      const f = field.first[u]! + i;
-      const { front } = unit.figures[i]!;
+    const first = field.first[u]!;
+    for (let f = first; f < field.end[u]!; f++) {
       if (field.cover[f] === 0 || field.aboard[f] !== NOBODY) continue;
+      const { front } = unit.figures[f - first]!;
       if (front === null) field.frontToNearest(f);
       else {
-        field.frontX[f] = cos((front * Math.PI) / 180);
-        field.frontY[f] = sin((front * Math.PI) / 180);
+        field.frontX[f] = cos(radians(front));
+        field.frontY[f] = sin(radians(front));
       }
     }
   }
@@ -694,7 +710,7 @@ export class Field extends Rooms {
   /** CP-LDR-5, CP-LDR-6. */
   isDirected(f: number): boolean {
     const u = field.unitOf[f]!;
-    if (field.hero[f] !== 0 || field.units[u]!.figures.length < 2) return true;
+    if (field.hero[f] !== 0 || field.end[u]! - field.first[u]! < 2) return true;
     const { side, senior, units } = field;
     if (field.looksTo(f, u)) return true;
     for (let v = 0; v < units.length; v++) {
