@@ -70,7 +70,8 @@ export class Piles {
   /** Lays the cards 0 to count - 1 on a pile and nothing else, whatever was there before. */
   fill(pile: number, count: number): void {
     const first = (pile << ROOM_BITS) >> 2;
-    for (let i = 0; 4 * i < count; i++) this.fours[first + i] = IN_ORDER[i]!;
+    const fours = (count + 3) >> 2;
+    for (let i = 0; i < fours; i++) this.fours[first + i] = IN_ORDER[i]!;
     this.lefts[pile] = count;
   }
 

@@ -7,17 +7,19 @@ import { crewActs, crewRecovers } from "./gatling.js";
 import { herdsRecover } from "./herds.js";
 import { charges } from "./melee.js";
 import { resolveMarkers, steady } from "./morale.js";
-import { endGallops, moveUnit } from "./moves.js";
+import { endGallop, moveUnit } from "./moves.js";
 import { OBEYED, obey } from "./orders.js";
 import { CHOICE, DEED, likes, mayThrow } from "./policy.js";
 import { checkScares } from "./scares.js";
 import { field, KIND, MIND, NOBODY, OUT, PACE, TINY } from "./state.js";
 import { control, drive, rolls } from "./wagons.js";
 
-/** Deeds as bits. */
+/** Deeds as bits; one more, that somebody has been forced forward. */
 const CHARGING = 1 << DEED.charge;
 const STANDING = (1 << DEED.fire) | (1 << DEED.throw);
-const MOVING = -1 << DEED.close;
+const MOVING =
+  CHARGING | (1 << DEED.close) | (1 << DEED.walk) | (1 << DEED.range) | (1 << DEED.bring);
+const ADVANCED = 1 << 10;
 
 /** A full activation of a unit: pin, markers, and what it does. */
 export function activate(u: number): void {
@@ -58,8 +60,10 @@ function begin(u: number): void {
 }
 
 function finish(u: number): void {
-  endGallops(u);
-  for (let f = field.first[u]!; f < field.end[u]!; f++) field.done[f] = 0;
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
+    field.done[f] = 0;
+    if (field.gallops[f] !== 0) endGallop(f);
+  }
   checkScares();
 }
 
@@ -85,7 +89,7 @@ function act(u: number, hero = NOBODY): void {
 
 /**
  * CP-POL-1, CP-POL-10, C4: what everybody does; who recovers or clears a marker has done with it.
- * @returns what is to be done now, as bits of DEED
+ * @returns what is to be done now, as bits
  */
 function settle(u: number): number {
   let deeds = 0;
@@ -95,6 +99,7 @@ function settle(u: number): number {
     field.deed[f] = deed;
     if (deed > DEED.clear || deed === DEED.nothing) {
       deeds |= 1 << deed;
+      if (field.advanced[f] !== 0) deeds |= ADVANCED;
       continue;
     }
     if (deed === DEED.recover) {
@@ -125,7 +130,7 @@ function actMen(u: number, deeds: number): void {
   fixActingFuses(u);
   if ((deeds & STANDING) !== 0) fireStanding(u);
   if ((deeds & MOVING) !== 0) moveUnit(u);
-  if ((deeds & (STANDING | MOVING)) !== 0) fireMoving(u);
+  if ((deeds & (MOVING | ADVANCED)) !== 0) fireMoving(u);
   if ((deeds & CHARGING) !== 0) charges(u);
 }
 

@@ -49,6 +49,8 @@ export class Fight implements Game {
   private called = ANY_CARD;
   /** Nothing ends it while both sides have somebody in play. */
   private readonly bySides: boolean;
+  /** Animals that belong to nobody. */
+  private readonly neutrals: boolean;
   /** By winner, as `OUTCOMES` has them. */
   private readonly outcomeCells: Int32Array;
   /** By side: one of its men, who was on horseback when it was asked last. */
@@ -71,6 +73,7 @@ export class Fight implements Game {
   ) {
     this.cards = cards;
     this.bySides = ["standing", "none"].includes(engagement.victory.kind);
+    this.neutrals = engagement.units.some(({ side }) => side === null);
     this.outcomeCells = Int32Array.from(OUTCOMES, (outcome) => columns.outcomeCell[outcome]);
     this.prepared = new Prepared(engagement, columns, cards, witness);
     this.enter();
@@ -198,8 +201,7 @@ export class Fight implements Game {
     }
     this.last = NO_CARD;
     this.inTurn = true;
-    // Herds run at each card.
-    const any = this.isOver() || field.charges > 0 || field.herdUnits.length > 0;
+    const any = this.isOver() || field.charges > 0 || this.neutrals;
     this.called = any ? ANY_CARD : this.callable();
   }
 
@@ -210,10 +212,7 @@ export class Fight implements Game {
   private callable(): number {
     let cards = (1 << RESHUFFLE) | (1 << HERO);
     for (let u = 0; u < field.units.length; u++) {
-      if (field.die[u] === 0) continue;
-      const bit = 1 << (field.die[u]! - 1);
-      if (field.side[u] !== 1) cards |= bit;
-      if (field.side[u] !== 0) cards |= bit << FACES;
+      if (field.die[u] !== 0) cards |= 1 << (FACES * field.side[u]! + field.die[u]! - 1);
     }
     return cards;
   }
@@ -240,6 +239,7 @@ export class Fight implements Game {
     }
     this.last = last;
     if (this.isOver()) return OVER;
+    if (!this.neutrals) return 0;
     moveStampedes(this.over);
     return this.isOver() ? OVER : 0;
   }
@@ -258,12 +258,18 @@ export class Fight implements Game {
   }
 
   private isHerded(u: number): boolean {
+    if (field.kind[u] !== KIND.herd) return false;
     const unit = this.engagement.units[u];
     return unit?.kind === "herd" && unit.herders >= 0;
   }
 
   /** CP-ACT-3, CP-ACT-5, CP-ACT-9. */
   private numberCard(side: number, number: number): void {
+    if (this.called !== ANY_CARD) {
+      // No animals, no charges.
+      this.answerAll(side, number);
+      return;
+    }
     this.entries = 0;
     if (this.matches(side, number)) this.enlist(ENTRY.player, side);
     for (let u = 0; u < field.units.length; u++) {
@@ -325,12 +331,17 @@ export class Fight implements Game {
         if (field.kind[id] === KIND.bear && field.strength[id] !== 0) activate(id);
         return;
       default:
-        for (let u = 0; u < field.units.length; u++) {
-          if (field.side[u] !== id || field.die[u] !== number || !this.isLive(u)) continue;
-          field.activatedBy[u]! |= 1 << number;
-          activate(u);
-          if (this.isOver()) return;
-        }
+        this.answerAll(id, number);
+    }
+  }
+
+  /** Units of a side, in list order. */
+  private answerAll(side: number, number: number): void {
+    for (let u = 0; u < field.units.length; u++) {
+      if (field.side[u] !== side || field.die[u] !== number || !this.isLive(u)) continue;
+      field.activatedBy[u]! |= 1 << number;
+      activate(u);
+      if (this.isOver()) return;
     }
   }
 

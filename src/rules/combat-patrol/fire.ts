@@ -255,7 +255,7 @@ function aimAt(i: number, f: number, target: number): void {
   firers.high[i] = high;
   let teams = 0;
   let wagons = 0;
-  for (let u = 0; u < field.units.length; u++) {
+  for (let u = 0; field.hasTeams && u < field.units.length; u++) {
     const team = field.team[u]!;
     if (team === TEAM.none || field.side[u] === own) continue;
     const near = alone ? field.unitOf[target] === u : teamIsNear(u, area);

@@ -194,11 +194,8 @@ export function moveTo(u: number, to: readonly [number, number], fast: boolean):
 }
 
 /** CP-MTD-1, CP-MTD-13, CP-MOV-2: whoever galloped, unhorsed or not, or sprinted is stunned at the end. */
-export function endGallops(u: number): void {
-  for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (field.gallops[f] === 0) continue;
-    field.gallops[f] = 0;
-    field.stunned[f] = 1;
-    field.witness.isSpent(f);
-  }
+export function endGallop(f: number): void {
+  field.gallops[f] = 0;
+  field.stunned[f] = 1;
+  field.witness.isSpent(f);
 }

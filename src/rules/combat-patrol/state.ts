@@ -233,6 +233,8 @@ export class Field extends Rooms {
   readonly herdStunned = this.zeros(Uint8Array, UNITS_MAX);
   herdUnits: readonly number[] = [];
   wagonUnits: readonly number[] = [];
+  /** There are wagons, or guns. */
+  hasTeams = false;
   /** There are animals that shots can frighten. */
   canFrighten = false;
   bears: readonly number[] = [];
@@ -359,6 +361,7 @@ export class Field extends Rooms {
     this.herdUnits = ofKind("herd");
     this.wagonUnits = ofKind("wagon");
     this.bears = ofKind("bear");
+    this.hasTeams = this.wagonUnits.length + ofKind("gatling").length > 0;
     this.canFrighten = this.herdUnits.length + this.wagonUnits.length > 0;
     this.isPlain = areas.length + obstacles.length + this.herdUnits.length === 0;
     const figures = units.flatMap((unit) => unit.figures);
