@@ -1,4 +1,5 @@
 /** The sides as cards, and what else a file says, by the declarations that its check goes by. */
+import type { VNode } from "preact";
 import { count, plainWords } from "../core/messages.js";
 import { rowName } from "../rules/kit/words.js";
 import { pathText } from "../scenario/document.js";
@@ -461,27 +462,26 @@ function Pieces({ cards, shown }: { cards: readonly Card[]; shown: Shown }) {
   );
 }
 
-export function Sides({ shown }: { shown: Shown }) {
+/** What stands below the fight, part by part: each is enough work by itself. */
+export function sidesParts(shown: Shown): VNode[] {
   const cards = cardsOf(shown.inputs);
   const fight = shown.inputs.filter(
     ({ steps, kind }) => steps.length === 1 && kind !== "text" && !NOT_HERE.test(String(steps[0])),
   );
-  return (
-    <>
-      <div class="sides">
-        {cards
-          .filter(({ steps }) => steps[0] === "sides")
-          .map((card) => (
-            <Side key={pathText(card.steps)} card={card} shown={shown} />
-          ))}
-      </div>
-      <section class="meeting" aria-label="How they meet">
-        <h2>How they meet</h2>
-        <Rows inputs={fight} shown={shown} first={() => false} />
-      </section>
-      <Rulings shown={shown} />
-      <Pieces cards={cards.filter(({ steps }) => steps[0] !== "sides")} shown={shown} />
-      <RuleNumbers shown={shown} />
-    </>
-  );
+  return [
+    <div key="sides" class="sides">
+      {cards
+        .filter(({ steps }) => steps[0] === "sides")
+        .map((card) => (
+          <Side key={pathText(card.steps)} card={card} shown={shown} />
+        ))}
+    </div>,
+    <section key="meeting" class="meeting" aria-label="How they meet">
+      <h2>How they meet</h2>
+      <Rows inputs={fight} shown={shown} first={() => false} />
+    </section>,
+    <Rulings key="rulings" shown={shown} />,
+    <Pieces key="pieces" cards={cards.filter(({ steps }) => steps[0] !== "sides")} shown={shown} />,
+    <RuleNumbers key="numbers" shown={shown} />,
+  ];
 }

@@ -160,6 +160,8 @@ const DUEL = "high-noon.yaml";
 const AMBUSH = "canyon-rifles.yaml";
 
 export class Doors {
+  private examples: readonly Example[] = [];
+
   constructor(
     private readonly place: HTMLElement,
     private readonly gallery: HTMLDialogElement,
@@ -168,21 +170,29 @@ export class Doors {
 
   /** @param stranger whether the address names nothing */
   begin(examples: readonly Example[], stranger: boolean): void {
-    const open = (file: string): void => {
+    this.examples = examples;
+    if (stranger && isFirst()) this.show();
+  }
+
+  /** The examples as pictures. */
+  browse(): void {
+    const leave = (): void => {
       this.gallery.close();
       this.close();
+    };
+    const open = (file: string): void => {
+      leave();
       this.opening.example(file);
     };
     const file = (): void => {
-      this.gallery.close();
-      this.close();
+      leave();
       this.opening.file();
     };
     render(
-      <Gallery examples={examples} open={open} file={file} />,
+      <Gallery examples={this.examples} open={open} file={file} />,
       this.gallery.querySelector("div") as Element,
     );
-    if (stranger && isFirst()) this.show(open);
+    this.gallery.showModal();
   }
 
   tour(): void {
@@ -192,7 +202,7 @@ export class Doors {
 
   /** The examples, at rules of one's own. */
   private ownRules(): void {
-    this.gallery.showModal();
+    this.browse();
     const place = document.getElementById(OWN);
     place?.scrollIntoView();
     place?.querySelector<HTMLElement>("li button")?.focus({ preventScroll: true });
@@ -203,7 +213,11 @@ export class Doors {
     render(null, this.place);
   }
 
-  private show(open: (file: string) => void): void {
+  private show(): void {
+    const open = (file: string): void => {
+      this.close();
+      this.opening.example(file);
+    };
     const door = (title: string, says: string, enter: () => void) => (
       <button type="button" onClick={enter}>
         <strong>{title}</strong>

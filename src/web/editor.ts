@@ -1,15 +1,15 @@
-/** An editor of a file. */
+/** What shows a file as text: the largest library of the page, loaded once somebody looks. */
 import { redo, undo } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
-import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import { Compartment, EditorState, StateEffect, StateField, Transaction } from "@codemirror/state";
 import { Decoration, type DecorationSet, WidgetType } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
 import type { Issue } from "../core/errors.js";
-import type { Completions } from "../scenario/completion.js";
 import { changedPart } from "../scenario/edit.js";
+import type { Editor, EditorOptions, History } from "./lateEditor.js";
 
 /** Colours of the page, so that they change with it at night. */
 const colours = HighlightStyle.define([
@@ -71,61 +71,53 @@ interface Asking {
   readonly explicit: boolean;
 }
 
-export interface Editor {
-  text(): string;
-  /** Another text, of which what is the same stays: one step of undo. */
-  become(text: string): void;
-  /** @returns whether there was anything to take back */
-  undo(): boolean;
-  redo(): boolean;
-  /** Another text in place of all; undo brings the old one back. */
-  replace(text: string): void;
-  /** Shows what is wrong where it is wrong. */
-  mark(issues: readonly Issue[], notes: readonly Issue[]): void;
-  goTo(issue: Issue): void;
-}
-
-interface EditorOptions {
-  readonly label: string;
-  /** Told whenever the text is another. */
-  readonly onChange: () => void;
-  /** What may be written at a place. */
-  readonly complete: (
-    text: string,
-    offset: number,
-  ) => Completions | null | Promise<Completions | null>;
-}
-
 /**
  * Puts an editor into the page: in a shadow tree, where its styles need no `style` element, which the page's policy
  * forbids.
+ * @param history that it has from the start
  */
-export function editorIn(place: HTMLElement, { label, onChange, complete }: EditorOptions): Editor {
+export function editorIn(
+  place: HTMLElement,
+  { label, onChange, complete }: EditorOptions,
+  { texts, at }: History,
+): Editor {
   const root = place.attachShadow({ mode: "open" });
+  const language = new Compartment();
+  let isReady = false;
   const state = EditorState.create({
     extensions: [
       basicSetup,
-      yaml(),
+      language.of([]),
       lintGutter(),
       theme,
       said,
-      syntaxHighlighting(colours),
       EditorView.lineWrapping,
       // A text that scrolls must be within reach of the Tab key: being editable alone does not say that to all tools.
       EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
       EditorState.languageData.of(() => [{ autocomplete }]),
       EditorView.updateListener.of(({ docChanged }) => {
-        if (docChanged) onChange();
+        if (docChanged && isReady) onChange();
       }),
     ],
   });
   const view = new EditorView({ state, root, parent: root });
+  const become = (fresh: string, isFirst = false): void => {
+    const changes = changedPart(view.state.doc.toString(), fresh);
+    const annotations = Transaction.addToHistory.of(!isFirst);
+    if (changes !== null) view.dispatch({ changes, annotations, userEvent: "input" });
+  };
+  texts.forEach((text, i) => {
+    become(text, i === 0);
+  });
+  for (let undone = texts.length - 1; undone > at; undone--) undo(view);
+  isReady = true;
+  // To read the text takes as long as all else.
+  setTimeout(() => {
+    view.dispatch({ effects: language.reconfigure([yaml(), syntaxHighlighting(colours)]) });
+  });
   return {
     text: () => view.state.doc.toString(),
-    become(fresh) {
-      const changes = changedPart(view.state.doc.toString(), fresh);
-      if (changes !== null) view.dispatch({ changes, userEvent: "input" });
-    },
+    become: (fresh) => become(fresh),
     undo: () => undo(view),
     redo: () => redo(view),
     replace(fresh) {

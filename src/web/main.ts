@@ -264,7 +264,7 @@ function hear(what: Said): void {
       enliven(change);
       return;
     case "sections":
-      void sections.show(what.parts);
+      sections.show(what.parts);
       return;
     case "study":
       renew(studied, what.markup);
@@ -299,11 +299,19 @@ function hear(what: Said): void {
       fail(what.why);
       return;
     case "end":
-      status.textContent = what.games === null ? "Done." : `${parted(what.games)} games played.`;
-      dataset.state = "done";
-      download.disabled = false;
-      replay.begin();
+      void end(what.games);
   }
+}
+
+/** All is said, and once it is shown, too, all is done. */
+async function end(games: number | null): Promise<void> {
+  const order = orders;
+  await Promise.all([panels.done(), sections.done()]);
+  if (order !== orders) return;
+  status.textContent = games === null ? "Done." : `${parted(games)} games played.`;
+  dataset.state = "done";
+  download.disabled = false;
+  replay.begin();
 }
 
 /** The question as it stands: the file, and what is filled in. */
@@ -442,7 +450,7 @@ async function openFiles(given: Iterable<File>): Promise<void> {
 function listenToButtons(): void {
   part("tour").addEventListener("click", () => doors.tour());
   const gallery = part<HTMLDialogElement>("gallery");
-  part("browse").addEventListener("click", () => gallery.showModal());
+  part("browse").addEventListener("click", () => doors.browse());
   part("close-gallery").addEventListener("click", () => gallery.close());
   part("print").addEventListener("click", () => print());
   part("undo").addEventListener("click", () => texts.undo());

@@ -1,5 +1,5 @@
 /** The fight and the sides on the page. Whatever is changed in them is a change of the text, which says it back. */
-import { render } from "preact";
+import { Fragment, h, render, type VNode } from "preact";
 import type { Curve } from "../report/curve.js";
 import {
   type Data,
@@ -12,7 +12,8 @@ import {
 import { appended, copied, edited, removed, scalarOf, withEdit } from "../scenario/edit.js";
 import type { FilePoint, Input } from "../scenario/names.js";
 import type { Cards, EditedTable } from "./asked.js";
-import { Sides } from "./cards.js";
+import { sidesParts } from "./cards.js";
+import { InParts } from "./frames.js";
 import { Ground } from "./ground.js";
 import type { Hands, Shown } from "./shown.js";
 import { Strip } from "./strip.js";
@@ -38,6 +39,9 @@ export class Panels {
   private coming: EditedTable | null = null;
   private curve: Curve | null = null;
   private isStale = false;
+  /** What stands below the fight, and is put there part by part. */
+  private parts: readonly VNode[] = [];
+  private readonly work = new InParts();
   /** What was changed and has not been said back yet, by path. */
   private readonly pending = new Map<string, Data | undefined>();
 
@@ -60,28 +64,40 @@ export class Panels {
   draw(curve: Curve): void {
     this.curve = curve;
     this.isStale = false;
-    this.render();
+    this.showFight();
   }
 
   /** The text is another. @param isOther whether the fight is, too */
   leave(isOther = false): void {
     this.isStale = true;
     if (isOther) this.curve = null;
-    this.render();
+    this.showFight();
   }
 
   show(cards: Cards): void {
     this.cards = cards;
     this.table = this.coming;
     this.pending.clear();
-    this.render();
+    this.showFight();
+    const fresh = this.freshSides();
+    // The fight has the first frame.
+    this.work.begin(fresh.length + 1, (i) => {
+      if (i > 0) this.showSides(fresh.slice(0, i));
+      return true;
+    });
   }
+
+  /** All that is to be shown is. */
+  done = (): Promise<void> => this.work.done();
 
   private readonly hands: Hands = {
     set: (input, value) => this.hands.setAll([[input.steps, value]]),
     setAll: (changes) => {
       for (const [steps, value] of changes) this.pending.set(pathText(steps), readAs(value));
-      this.render();
+      // At once, and all of it: two quick steps are two.
+      this.work.begin(0, () => false);
+      this.showFight();
+      this.showSides(this.freshSides());
       this.rewrite((text) =>
         changes.reduce<string | null>((now, [steps, value]) => now && put(now, steps, value), text),
       );
@@ -126,18 +142,22 @@ export class Panels {
     drop: ({ steps }: FilePoint): void => this.rewrite((text) => put(text, steps, null)),
   };
 
-  private render(): void {
-    if (this.cards === null) return;
-    const inputs = this.cards.inputs.map(
+  private get shown(): Shown | null {
+    const { cards, pending, hands, curve, isStale } = this;
+    if (cards === null) return null;
+    const inputs = cards.inputs.map(
       (input): Input =>
-        this.pending.has(input.path) ? { ...input, value: this.pending.get(input.path) } : input,
+        pending.has(input.path) ? { ...input, value: pending.get(input.path) } : input,
     );
-    const { curve, isStale } = this;
-    const shown: Shown = { ...this.cards, inputs, hands: this.hands, curve, isStale };
-    const distance = inputs.find(
+    return { ...cards, inputs, hands, curve, isStale };
+  }
+
+  private showFight(): void {
+    const { table, shown } = this;
+    if (shown === null) return;
+    const distance = shown.inputs.find(
       ({ path, value }) => path === "distance" && typeof value === "number",
     );
-    const { table } = this;
     const fight =
       table !== null ? (
         <Ground table={table} shown={shown} moving={this.moving} />
@@ -146,6 +166,16 @@ export class Panels {
       ) : null;
     this.fight.hidden = fight === null;
     render(fight, this.fight);
-    render(<Sides shown={shown} />, this.sides);
+  }
+
+  private freshSides(): VNode[] {
+    const { shown } = this;
+    return shown === null ? [] : sidesParts(shown);
+  }
+
+  /** @param fresh the first of them; the others stay as they are */
+  private showSides(fresh: readonly VNode[]): void {
+    this.parts = [...fresh, ...this.parts.slice(fresh.length)];
+    render(h(Fragment, null, this.parts), this.sides);
   }
 }

@@ -1,5 +1,6 @@
 /** Puts new markup in the place of old, and leaves what is the same as it is. */
 import { enliven } from "../report/page/enliven.js";
+import { InParts } from "./frames.js";
 
 /**
  * Folds that were opened stay open: only what is inside a section changes.
@@ -24,23 +25,25 @@ export function renew(place: Element, markup: string): void {
 /** Long markup in parts: each is put in place by itself, so that the page can be used in between, and only if it is another. */
 export class Parts {
   private shown: string[] = [];
-  private turn = 0;
+  private readonly work = new InParts();
 
   constructor(private readonly place: Element) {}
 
-  async show(parts: readonly string[]): Promise<void> {
-    const turn = ++this.turn;
+  show(parts: readonly string[]): void {
     const { place, shown } = this;
     while (place.children.length > parts.length) place.lastElementChild?.remove();
     shown.length = Math.min(shown.length, parts.length);
-    for (const [i, part] of parts.entries()) {
-      if (shown[i] === part) continue;
+    this.work.begin(parts.length, (i) => {
+      const part = parts[i]!;
+      if (shown[i] === part) return false;
       const box = place.children[i] ?? place.appendChild(document.createElement("div"));
       renew(box, part);
       enliven(box);
       shown[i] = part;
-      await new Promise((over) => setTimeout(over));
-      if (turn !== this.turn) return;
-    }
+      return true;
+    });
   }
+
+  /** All that is to be shown is. */
+  done = (): Promise<void> => this.work.done();
 }

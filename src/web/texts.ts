@@ -3,7 +3,7 @@ import type { Issue } from "../core/errors.js";
 import type { Completions } from "../scenario/completion.js";
 import { completionsAt } from "../scenario/completion.js";
 import type { JsonSchema } from "../scenario/jsonSchema.js";
-import { type Editor, editorIn } from "./editor.js";
+import { LateEditor } from "./lateEditor.js";
 import type { BookFile } from "./link.js";
 
 /** Wide enough for both texts beside each other, above all else. */
@@ -23,16 +23,16 @@ interface TextsOptions {
 }
 
 export class Texts {
-  private readonly scenario: Editor;
+  private readonly scenario: LateEditor;
   /** Made when there is a book for the first time. */
-  private rules: Editor | null = null;
+  private rules: LateEditor | null = null;
   private bookName: string | null = null;
   /** Where the last change was made: undone first. */
   private touched: Shown = "text";
   private schema: JsonSchema | null = null;
 
   constructor(private readonly options: TextsOptions) {
-    this.scenario = editorIn(part("editor"), {
+    this.scenario = new LateEditor(part("editor"), {
       label: "Scenario file",
       onChange: () => this.change("text"),
       complete: (text, offset) => this.schema && completionsAt(text, offset, this.schema),
@@ -65,7 +65,7 @@ export class Texts {
     this.bookName = book?.name ?? null;
     if (book !== null) {
       part("book").hidden = false;
-      this.rules ??= editorIn(part("book-editor"), {
+      this.rules ??= new LateEditor(part("book-editor"), {
         label: "Book of rules",
         onChange: () => this.change("book"),
         complete: this.options.complete,
@@ -112,8 +112,8 @@ export class Texts {
     this.step((editor) => editor.redo());
   }
 
-  private step(take: (editor: Editor) => boolean): void {
-    const both = [this.scenario, ...(this.bookName === null ? [] : [this.rules as Editor])];
+  private step(take: (editor: LateEditor) => boolean): void {
+    const both = [this.scenario, ...(this.bookName === null ? [] : [this.rules as LateEditor])];
     const order = this.touched === "text" ? both : both.reverse();
     order.some(take);
   }
