@@ -76,6 +76,12 @@ test.each([
     await page.goto(url);
     const hand = by(page);
     const text = page.locator(".cm-content");
+    // To read along: the editor comes with its drawer, and stays when that is closed again.
+    const drawer = (open: boolean) =>
+      page.evaluate(`document.getElementById("text").open = ${open}`);
+    await drawer(true);
+    await text.waitFor();
+    await drawer(false);
     let actions = 0;
     /** Each is to go somewhere and to do something there: two actions. */
     const act = async (one: Promise<void>, says: RegExp): Promise<void> => {
