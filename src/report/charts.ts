@@ -115,6 +115,13 @@ const inOneFont = (svg: string): string =>
     .replaceAll(` font-family="${FONT_FAMILIES}"`, "")
     .replace("<svg ", `<svg font-family="${FONT_FAMILIES}" `);
 
+/** Layers without words are pictures without a name to whoever has the chart read out: the whole has one. */
+const withoutNameless = (svg: string): string =>
+  svg.replaceAll(
+    / role="graphics-symbol" aria-roledescription="[^"]*"(?=(?:(?! aria-label=)[^>])*>)/g,
+    "",
+  );
+
 /**
  * Compiles and draws one specification, whatever it is about. The library warns and drops what it does not understand;
  * here that is a fault. Expressions are interpreted: the pages of the workbench allow no code that is made of text.
@@ -134,7 +141,7 @@ export async function drawSpec(spec: Spec): Promise<string> {
   const view = new vega.View(runtime, { renderer: "none", expr: vega.expressionInterpreter });
   const svg = await view.toSVG();
   view.finalize();
-  return inOneFont(svg);
+  return withoutNameless(inOneFont(svg));
 }
 
 /**

@@ -14,11 +14,6 @@ export function renew(place: Element, markup: string): void {
     const old = id === undefined ? null : document.getElementById(id);
     if (old?.closest("details")?.open) fold.open = true;
   }
-  // Layers of charts without words are pictures without a name to whoever has the page read out: the whole has one.
-  for (const layer of fresh.content.querySelectorAll("[role=graphics-symbol]:not([aria-label])")) {
-    layer.removeAttribute("role");
-    layer.removeAttribute("aria-roledescription");
-  }
   place.replaceChildren(fresh.content);
 }
 

@@ -288,6 +288,9 @@ describe("pictures", () => {
           ]).toContain(element.name);
           for (const key of Object.keys(element.attributes))
             expect(key).not.toMatch(/^(style|id|on\w+)$/);
+          // What is a picture to whoever has it read out has a name.
+          if (element.attributes.role === "graphics-symbol")
+            expect(element.attributes["aria-label"]).toBeTruthy();
         }
       }
     },
