@@ -20,7 +20,6 @@ import { turnedAt } from "../../src/sim/decided.js";
 import { replay } from "../../src/studies/replay.js";
 import { fragmentOf } from "../../src/web/link.js";
 import { answered, DESK, PHONE, reached, tabTo } from "./bench.js";
-import { oneOf, signaturesHere, signaturesThere } from "./signatures.js";
 
 const TABLET = { width: 820, height: 1180 };
 
@@ -81,8 +80,6 @@ async function put(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+V");
 }
 
-/** A third of what is shipped. */
-const shipped = oneOf(3);
 const NOON = readFileSync("scenarios/high-noon.yaml", "utf8");
 /** The same with few games, and a link to it. */
 const SHORT = NOON.replace("games: 1000000", "games: 500");
@@ -188,45 +185,6 @@ async function turnTo(page: Page, question: string): Promise<void> {
 
 const asking = (page: Page, rest: string) => page.locator(`#asking ${rest}`);
 
-/** What is filled in for each study, and what stands in its answer. */
-const ASKED: Readonly<Record<string, readonly [fill: (page: Page) => Promise<unknown>, RegExp]>> = {
-  "Compare with …": [
-    (page) => asking(page, "[name=other]").selectOption("fanning.yaml"),
-    /\(fanning\.yaml\)/,
-  ],
-  "What if it were …?": [
-    (page) => asking(page, "select").first().selectOption("distance"),
-    /between .* at/,
-  ],
-  "Which value makes it so?": [
-    (page) => asking(page, "[name=solve]").selectOption({ label: "Will: Skill" }),
-    /Skill/,
-  ],
-  "What is a point worth?": [async () => {}, /matters most/],
-  "Print tables": [(page) => asking(page, "[value=pistol]").check(), /pistol/],
-  "Which gun is best here?": [
-    async (page) => {
-      await asking(page, "[value=pistol]").check();
-      await asking(page, "[value=shotgun]").check();
-      await asking(page, "[name=distance]").fill("20");
-    },
-    /best gun overall/,
-  ],
-  "What should they do?": [async () => {}, /best/],
-  "What is best play?": [(page) => asking(page, "[name=cards]").selectOption("no"), /[Bb]est play/],
-  "Which ruling matters?": [async () => {}, /ruling/],
-  "Make it fair": [async () => {}, /smallest change/],
-  "What should men and guns cost?": [
-    async (page) => {
-      await asking(page, "[value=pistol]").check();
-      await asking(page, "[name=distance]").fill("20");
-      await asking(page, "[name=man]").fill("cowboy/3, cowboy/5");
-      await asking(page, "[name=most]").fill("2");
-    },
-    /What men and guns cost/,
-  ],
-};
-
 test("16.4: a search that is stopped ends at once, and says that it knows nothing", async () => {
   const { page, context, complaints } = await opened();
   await turnTo(page, "Show me a game");
@@ -256,26 +214,15 @@ test("16.6: no id of a rule is cut in two at the end of a line", async () => {
   await context.close();
 });
 
-test("16.4: each study answers", async () => {
+test("16.4: what may be varied is of the fight; with colours of the reader's own the frame says which study it is", async () => {
   const { page, context, complaints } = await opened();
-  const titles = await page.locator("#studies button").allInnerTexts();
-  expect(titles.sort()).toEqual(["Who wins?", "Show me a game", ...Object.keys(ASKED)].sort());
-  for (const [study, [fill, answer]] of Object.entries(ASKED)) {
+  for (const study of ["What if it were …?", "Which value makes it so?"]) {
     await turnTo(page, study);
-    if (["What if it were …?", "Which value makes it so?"].includes(study)) {
-      // How much is played is nothing to vary.
-      const places = await asking(page, "select").first().locator("option").allInnerTexts();
-      expect(places).toContain("distance");
-      expect(places).not.toContain("run games");
-    }
-    await fill(page);
-    const games = asking(page, "[name=games]");
-    if ((await games.count()) > 0) await games.fill("200");
-    await answered(page, () => asking(page, "button").click());
-    expect(await page.locator("#studied").innerText()).toMatch(answer);
-    expect(await page.locator("#studied table").count()).toBeGreaterThan(0);
+    const places = await asking(page, "select").first().locator("option").allInnerTexts();
+    expect(places).toContain("distance");
+    // How much is played is nothing to vary.
+    expect(places).not.toContain("run games");
   }
-  // Where the reader has colours of his own, the frame says which study it is.
   await page.emulateMedia({ forcedColors: "active" });
   const framed = `[...document.querySelectorAll("#studies button")]
     .filter((button) => getComputedStyle(button).outlineStyle === "solid").length`;
@@ -723,12 +670,6 @@ test("16.6: the way back leads to the example before", async () => {
   await page.goBack();
   await page.waitForSelector('h1:has-text("High noon")');
   expect(complaints).toEqual([]);
-  await context.close();
-});
-
-test("16.3: shipped scenarios have the signatures that Node gives them", async () => {
-  const { page, context } = await opened();
-  expect(await page.evaluate(signaturesThere(shipped))).toEqual(await signaturesHere(shipped));
   await context.close();
 });
 
