@@ -172,6 +172,7 @@ function join(m: number, target: number): void {
   t.meleeMen[melee]! |= 1 << m;
   t.melee[m] = melee;
   t.fighting |= 1 << m;
+  t.noteAtLarge();
   t.replanAround(m);
   t.witness.closes(m, target);
 }

@@ -724,6 +724,7 @@ export function startSkedaddle(m: number): void {
   getOff(m);
   t.leaveMelee(m);
   t.running |= 1 << m;
+  t.noteAtLarge();
   t.action[m] = ACTION.halt;
   t.goal[m] = GOAL.none;
   t.witness.panics(m);
@@ -772,6 +773,7 @@ export function skedaddle(m: number): void {
     return;
   }
   t.running &= ~(1 << m);
+  t.noteAtLarge();
   cannotRest(m);
   t.coverGoal[m] = NONE;
   t.witness.rallies(m);

@@ -131,6 +131,8 @@ export class Table extends Roster {
   seen = 0;
   fighting = 0;
   running = 0;
+  /** Free to move, shoot, react and spot (`noteAtLarge`). */
+  atLarge = 0;
   // What has been done since an own player turn of theirs last began.
   shot = 0;
   moved = 0;
@@ -283,6 +285,7 @@ export class Table extends Roster {
     t.shaken = t.unloaded = t.disarmed = t.seen = 0;
     t.fighting = t.running = t.dummies = 0;
     t.alive = t.ofSide[0]! | t.ofSide[1]!;
+    t.noteAtLarge();
     t.over = false;
     t.forgetDeeds();
     t.regrouped = 3;
@@ -577,9 +580,9 @@ export class Table extends Roster {
     return ((t.alive >> m) & 1) === 1;
   }
 
-  /** Free to move, shoot, react and spot. */
-  get atLarge(): number {
-    return t.alive & ~t.fighting & ~t.running;
+  /** Who is in action, in melee or running has changed. */
+  noteAtLarge(): void {
+    t.atLarge = t.alive & ~t.fighting & ~t.running;
   }
 
   isAtLarge(m: number): boolean {
@@ -619,6 +622,7 @@ export class Table extends Roster {
     t.alive &= ~(1 << m);
     t.over = (t.alive & t.ofSide[0]!) === 0 || (t.alive & t.ofSide[1]!) === 0;
     t.running &= ~(1 << m);
+    t.noteAtLarge();
     t.replanAgainst(m);
     t.leavePlace(m);
     t.leaveMelee(m);
@@ -644,6 +648,7 @@ export class Table extends Roster {
       }
     }
     t.meleeMen[melee] = left;
+    t.noteAtLarge();
   }
 
   /** Puts him at the point in hand when the game is set up. */

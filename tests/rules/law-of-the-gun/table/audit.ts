@@ -23,6 +23,7 @@ export function audit(side: number): void {
     same("disarmed", m, (t.disarmed >> m) & 1, armed ? 0 : 1);
     if ((t.openFireKnown >> m) & 1) auditOpenFire(m);
     if (((t.planned & t.inTurn & t.atLarge) >> m) & 1) auditPlan(m);
+    same("atLarge", m, (t.atLarge >> m) & 1, ((t.fighting | t.running) >> m) & 1 ? 0 : 1);
   }
   for (let i = 0; i < (t.orders[side] as number); i++) auditCalm(side * FIGURES_MAX + i);
 }
