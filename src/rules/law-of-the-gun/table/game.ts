@@ -314,23 +314,21 @@ function playerTurn(side: number): void {
   if (t.audit !== null) t.audit(side);
   const first = side * FIGURES_MAX;
   const end = first + t.orders[side]!;
-  // A miss of one changes nothing of what the others are.
-  let calm = calmMen(side);
-  let silent = t.silent;
-  let mayShoot = t.mayShoot;
+  let calm = NONE;
   for (let i = first; i < end; i++) {
+    // A miss of one changes nothing of what the others are.
+    if (calm === NONE) calm = calmMen(side);
     const men = t.orderMen[i]!;
     if ((men & ~calm) === 0) {
+      const { silent } = t;
       const others = men & ~silent;
       if (others === 0) continue;
-      if ((others & ~mayShoot) === 0) {
+      if ((others & ~t.mayShoot) === 0) {
         if (calmTurn(t.orderLeader[i]!, men, silent)) continue;
       } else groupTurn(t.orderLeader[i]!, men);
     } else groupTurn(t.orderLeader[i]!, men);
     if (t.over) return;
-    calm = calmMen(side);
-    silent = t.silent;
-    mayShoot = t.mayShoot;
+    calm = NONE;
   }
   if (t.fighting !== 0) fightMelees();
   if (t.over) return;
