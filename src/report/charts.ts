@@ -117,9 +117,10 @@ const inOneFont = (svg: string): string =>
 
 /** Layers without words are pictures without a name to whoever has the chart read out: the whole has one. */
 const withoutNameless = (svg: string): string =>
-  svg.replaceAll(
-    / role="graphics-symbol" aria-roledescription="[^"]*"(?=(?:(?! aria-label=)[^>])*>)/g,
-    "",
+  svg.replaceAll(/<[a-z]+ [^>]*>/g, (tag) =>
+    tag.includes(" aria-label=")
+      ? tag
+      : tag.replace(/ role="graphics-symbol" aria-roledescription="[^"]*"/, ""),
   );
 
 /**

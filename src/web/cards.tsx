@@ -1,5 +1,6 @@
 /** The sides as cards, and what else a file says, by the declarations that its check goes by. */
 import type { VNode } from "preact";
+import { useRef } from "preact/hooks";
 import { count, plainWords } from "../core/messages.js";
 import { rowName } from "../rules/kit/words.js";
 import { pathText } from "../scenario/document.js";
@@ -100,9 +101,50 @@ function Text({ input, shown: { hands } }: Of) {
   );
 }
 
+/** So long after a key a choice by keys may go on, ms: then a name that is typed begins anew in a list, too. */
+const KEYED = 1000;
+
+/** A list to take one more from. By keys each letter and each arrow is a choice: what holds is what it comes to. */
+function Adder({ input, add }: { readonly input: Input; readonly add: (word: string) => void }) {
+  const latest = useRef(add);
+  latest.current = add;
+  const list = useRef<HTMLSelectElement>(null);
+  /** Runs while somebody chooses by keys. */
+  const keyed = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const take = (): void => {
+    clearTimeout(keyed.current);
+    keyed.current = undefined;
+    const { value: word = "" } = list.current ?? {};
+    if (word === "") return;
+    list.current!.value = "";
+    latest.current(word);
+  };
+  return (
+    <select
+      ref={list}
+      id={idOf(input)}
+      aria-label={`${labelOf(input)}: add`}
+      onKeyDown={({ key }) => {
+        if (/^(Enter|Tab)$/.test(key)) return take();
+        clearTimeout(keyed.current);
+        keyed.current = setTimeout(take, KEYED);
+      }}
+      onBlur={take}
+      onChange={() => {
+        if (keyed.current === undefined) take();
+      }}
+    >
+      <option value="">+ add</option>
+      {input.words.map((word) => (
+        <option value={word}>{plainWords(word)}</option>
+      ))}
+    </select>
+  );
+}
+
 /** Things that one has several of, such as guns: each can be put down, another taken. */
 function Chips({ input, shown }: Of) {
-  const { value, words } = input;
+  const { value } = input;
   const has = Array.isArray(value) ? value.map(String) : [];
   const put = (next: readonly string[]): void =>
     shown.hands.set(input, `[${next.map(scalarOf).join(", ")}]`);
@@ -123,21 +165,7 @@ function Chips({ input, shown }: Of) {
           </button>
         </span>
       ))}
-      <select
-        id={idOf(input)}
-        aria-label={`${labelOf(input)}: add`}
-        value=""
-        onChange={({ currentTarget }) => {
-          const { value: chosen } = currentTarget;
-          currentTarget.value = "";
-          if (chosen !== "") put([...has, chosen]);
-        }}
-      >
-        <option value="">+ add</option>
-        {words.map((word) => (
-          <option value={word}>{plainWords(word)}</option>
-        ))}
-      </select>
+      <Adder input={input} add={(word) => put([...has, word])} />
     </span>
   );
 }
