@@ -7,7 +7,7 @@ import { chromium as playwright } from "playwright-core";
 import puppeteer from "puppeteer-core";
 
 /** On a busy machine whatever a driver waits for takes longer than its own patience, ms. */
-const PATIENCE = 300_000;
+const PATIENCE = 800_000;
 
 type Point = readonly [x: number, y: number];
 

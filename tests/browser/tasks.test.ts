@@ -32,7 +32,6 @@ interface TraceEvent {
   readonly tid: number;
   /** Processor time of the thread, microseconds. */
   readonly tdur?: number;
-  readonly args: { readonly name?: string };
 }
 
 /** Told by the page itself: whoever asks again and again takes its time. */
@@ -47,34 +46,41 @@ const settled = (page: Page) =>
   page.evaluate(`${DONE}.then(() => new Promise((drawn) =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))))`);
 
-/** Processor time of the longest task of a page's own thread meanwhile, ms. Another program takes none of it. */
-async function longestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
-  await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline"] });
+/** A mark that the page itself sets, by which its thread is known. */
+const SEEN = "seen";
+
+/**
+ * Processor time of the longest task of a page's own thread meanwhile, ms. Another program takes none of it.
+ * @returns null if the browser has not told what that thread did
+ */
+async function longestTask(page: Page, act: () => Promise<unknown>): Promise<number | null> {
+  const categories = ["disabled-by-default-devtools.timeline", "blink.user_timing"];
+  await browser.startTracing(page, { categories });
   await act();
+  await page.evaluate(`performance.mark("${SEEN}")`);
   const trace = JSON.parse((await browser.stopTracing()).toString());
   const events: readonly TraceEvent[] = trace.traceEvents;
-  const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
-  const mains = events.filter(({ args }) => args.name === "CrRendererMain").map(threadOf);
+  const own = events.find(({ name }) => name === SEEN);
   const times = events
-    .filter((event) => event.name === "RunTask" && mains.includes(threadOf(event)))
+    .filter(({ name, pid, tid }) => name === "RunTask" && pid === own?.pid && tid === own.tid)
     .map(({ tdur = 0 }) => tdur / 1000);
-  expect(times.length).toBeGreaterThan(5);
-  return Math.max(...times);
+  return times.length === 0 ? null : Math.max(...times);
 }
 
 type Act = (page: Page) => Promise<unknown>;
 
 /** The least of some tries, each on a page of its own; those after one that is short enough are spared. */
 async function leastOf(viewport: typeof DESK, before: Act, act: Act): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < TRIES && least > LIMIT; i++) {
+  const seen: number[] = [];
+  for (let i = 0; i < TRIES && !seen.some((time) => time < LIMIT); i++) {
     const context = await browser.newContext({ viewport });
     const page = await context.newPage();
     await before(page);
-    least = Math.min(least, await longestTask(page, () => act(page)));
+    seen.push(...[await longestTask(page, () => act(page))].filter((time) => time !== null));
     await context.close();
   }
-  return least;
+  expect(seen.length).toBeGreaterThan(0);
+  return Math.min(...seen);
 }
 
 const blank: Act = async () => undefined;
