@@ -140,6 +140,8 @@ function play(): void {
 function open(name: string, text: string, book: BookFile | null = null): void {
   choices = { ...choices, others: [ITSELF, ...examples.map(exampleChoice)] };
   fileName = name;
+  // None of them, where the file is no example.
+  examplePicker.value = name;
   asOpened = { fileName, text, files: filesOf(book) };
   valid = null;
   before = null;
@@ -521,7 +523,6 @@ async function openAddress(): Promise<void> {
     examples.find(({ file }) => file === named) ??
     examples.find(({ file }) => file === FIRST_EXAMPLE);
   if (example === undefined) return;
-  examplePicker.value = example.file;
   open(example.file, example.text, example.book);
 }
 
