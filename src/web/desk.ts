@@ -2,7 +2,8 @@
  * The desk: a worker between the page and those who play. It reads the file, has the games played, sums up, and draws;
  * so the page itself never waits.
  */
-import { DeadeyeError, Interrupted } from "../core/errors.js";
+import { DeadeyeError, Interrupted, type Issue } from "../core/errors.js";
+import { capital } from "../core/messages.js";
 import { WebWorkers } from "../host/web/workers.js";
 import type { MadeChange } from "../report/answer.js";
 import { changeMarkup, madeChange } from "../report/change.js";
@@ -17,8 +18,9 @@ import { zipped } from "../report/zip.js";
 import { fightByBook } from "../rules/book/begin.js";
 import { bookCompletionsAt } from "../rules/book/completion.js";
 import { SYSTEMS } from "../rules/index.js";
+import type { Data } from "../scenario/document.js";
 import { metricName } from "../scenario/metrics.js";
-import { fieldsOf, pointsOf, schemaOfFile } from "../scenario/names.js";
+import { fieldsOf, placeName, pointsOf, schemaOfFile } from "../scenario/names.js";
 import type { Scenario } from "../scenario/scenario.js";
 import type { Summary } from "../stats/summary.js";
 import { compare } from "../studies/compare.js";
@@ -267,6 +269,14 @@ async function show(asked: Moment | Download, how: How, say: Say): Promise<void>
 const textsOf = ({ text, files }: OfFile): string => JSON.stringify([text, files ?? {}]);
 const beside = ({ fileName, files }: OfFile): Omit<OfFile, "text"> => ({ fileName, files });
 
+/** The same with the name of its place, where it begins with the path, which is for files: "Will's Skill must be …". */
+function inNames(issue: Issue, data: Data): Issue {
+  const { message, path } = issue;
+  const name = placeName(path, data, SYSTEMS);
+  if (name === path || !message.startsWith(`${path} `)) return issue;
+  return { ...issue, message: `${capital(name)}${message.slice(path.length)}` };
+}
+
 async function work(
   asked: Check | Watch | Study,
   how: How,
@@ -277,7 +287,13 @@ async function work(
   const { text } = asked;
   const { scenario, problems, notes } = loadScenario(text, beside(asked));
   const data = scenario?.document.root.data ?? dataOf(text, beside(asked));
-  say({ said: "problems", issues: problems, notes, schema: schemaOfFile(data, SYSTEMS) });
+  const named = (issue: Issue): Issue => inNames(issue, data);
+  say({
+    said: "problems",
+    issues: problems.map(named),
+    notes: notes.map(named),
+    schema: schemaOfFile(data, SYSTEMS),
+  });
   if (scenario === null) return;
   const fields = fieldsOf(data, SYSTEMS);
   say({

@@ -300,10 +300,10 @@ const read = <T = Blocks>(from: string, scale: number, keep = false): Promise<T>
   eye.evaluate<T>(`(${READ})(...${JSON.stringify([from, scale, keep])})`);
 
 /**
- * Levels of 255 by which a block is another one, and shares of blocks that may be others: of the whole, of one part. With
- * the text drawn by other rules (hinted, at whole pixels, at twice the density and made smaller) 0.1 % of the whole and
- * 0.5 % of a part are others at 14 levels; a bar that is not seen is 50 % of its part, cards moved by 30 px are 13 to
- * 17 %, exchanged colours 15 %, a light ground at night 7 % of the whole.
+ * Levels of 255 by which a block is another one, and shares of blocks that may be others: of the whole, of one
+ * part. With the text drawn by other rules (hinted, at whole pixels, at twice the density and made smaller) 0.1 %
+ * of the whole and 0.5 % of a part are others at 14 levels; a bar that is not seen is 50 % of its part, cards
+ * moved by 30 px are 13 to 17 %, exchanged colours 15 %, a light ground at night 7 % of the whole.
  */
 const LEVELS = 16;
 const WHOLE = 0.02;

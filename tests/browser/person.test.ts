@@ -113,8 +113,8 @@ test.each([
 
 /**
  * What is wrong with how the page lies: wider than the window, words that are cut, things to press that lie on each
- * other. How it looks is in pictures of some states (golden.test.ts), which are compared coarsely; this is exact, and in
- * every state.
+ * other. How it looks is in pictures of some states (golden.test.ts), which are compared coarsely; this is exact, and
+ * in every state.
  */
 const FAULTS = `(() => {
   const faults = [];

@@ -109,6 +109,8 @@ test("16.2: what is wrong stands below the text, and leads to its place; what ma
   expect(rows.length).toBe(2);
   expect(rows[0]).toContain("Line 10: ");
   expect(rows[0]).toContain('"distance"');
+  // Places are called what people call them.
+  expect(rows[1]).toContain(": Will's Skill must be at most 5, not 9");
   await page.locator("#problems button").last().click();
   expect(await page.locator(".cm-activeLine").innerText()).toContain("skill: 9");
   await answered(page, () => put(page, NOON.replace("games: 1000000", "games: 1000")));
