@@ -1,8 +1,59 @@
-/** What tests do with a page of the workbench, as its users would. */
-import type { Page } from "playwright-core";
+/** What tests in Chromium share: it, the server of the workbench, and what users of a page do. */
+import type { Server } from "node:http";
+import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { serveWorkbench } from "../../src/cli/commands/serve.js";
 
 export const DESK = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };
+
+export const launched = ({ args = [], ...rest }: LaunchOptions = {}): Promise<Browser> =>
+  chromium.launch({
+    ...rest,
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", ...args],
+  });
+
+/** Of the tests of a file that says `inBrowser`. */
+export let browser: Browser;
+/** Of the tests of a file that says `served`. */
+export let url = "";
+
+/** Chromium runs as long as the tests of this file, with these arguments beside the usual ones. */
+export function inBrowser(...args: readonly string[]): void {
+  beforeAll(async () => {
+    browser = await launched({ args: [...args] });
+  });
+  afterAll(() => browser?.close());
+}
+
+/** The workbench is served as long. */
+export function served(): void {
+  let server: Server;
+  beforeAll(async () => {
+    ({ server, url } = await serveWorkbench(0));
+  });
+  afterAll(() => {
+    server?.close();
+  });
+}
+
+export function atWorkbench(...args: readonly string[]): void {
+  served();
+  inBrowser(...args);
+}
+
+/** What a page says in its console, throws, and asks for at addresses that begin otherwise: from now on. */
+export function complaintsOf(page: Page, ...own: readonly string[]): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
+  page.context().on("request", (request) => {
+    const asked = request.url();
+    if (!own.some((start) => asked.startsWith(start))) complaints.push(`request: ${asked}`);
+  });
+  return complaints;
+}
 
 /** Waits until all is said, or until that is so. */
 export const reached = (page: Page, state = "done") =>

@@ -1,41 +1,29 @@
 /** Rules of one's own in the workbench, in a real browser. */
 import { readFileSync } from "node:fs";
-import type { Server } from "node:http";
 import axe, { type AxeResults } from "axe-core";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { serveWorkbench } from "../../src/cli/commands/serve.js";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { sharedIn } from "../../src/web/link.js";
-import { answered, DESK, PHONE, reached, tabTo } from "./bench.js";
+import {
+  answered,
+  atWorkbench,
+  browser,
+  complaintsOf,
+  DESK,
+  PHONE,
+  reached,
+  tabTo,
+  url,
+} from "./bench.js";
 import { signaturesHere, signaturesThere } from "./signatures.js";
 
-let browser: Browser;
-let server: Server;
-let url = "";
-
-beforeAll(async () => {
-  ({ server, url } = await serveWorkbench(0));
-  browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  server?.close();
-});
+atWorkbench();
 
 /** A new profile. @returns what the page complains of: of its policy, too */
 async function visit(options: BrowserContextOptions, fragment: string) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
-  page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
-  context.on("request", (request) => {
-    if (!request.url().startsWith(url)) complaints.push(`request: ${request.url()}`);
-  });
+  const complaints = complaintsOf(page, url);
   await page.goto(url + fragment);
   return { context, page, complaints };
 }

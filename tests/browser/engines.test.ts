@@ -1,10 +1,9 @@
 /** The workbench in three engines: Chromium, Firefox, and WebKit, which is that of every phone of one maker. */
 import { readFileSync } from "node:fs";
-import type { Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { serveWorkbench } from "../../src/cli/commands/serve.js";
 import { fragmentOf } from "../../src/web/link.js";
 import { asking, QUESTIONS, RESTING } from "./asking.js";
+import { served, url } from "./bench.js";
 import { chromium, type Engine, firefox, webkit } from "./engines.js";
 import { oneOf, signaturesHere, signaturesThere } from "./signatures.js";
 
@@ -29,15 +28,7 @@ const DUELS = {
   "napnuts-duel": await linkTo("napnuts-duel.yaml", [/games: \d+/, "games: 500"]),
 };
 const CANYON = await linkTo("canyon-rifles.yaml", ["seed: canyon", "games: 64, seed: canyon"]);
-let server: Server;
-let url = "";
-
-beforeAll(async () => {
-  ({ server, url } = await serveWorkbench(0));
-});
-afterAll(() => {
-  server.close();
-});
+served();
 
 const ENGINES = { Chromium: chromium, Firefox: firefox, WebKitGTK: webkit };
 

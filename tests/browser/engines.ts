@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { chromium as playwright } from "playwright-core";
 import puppeteer from "puppeteer-core";
+import { complaintsOf, launched } from "./bench.js";
 
 /** On a busy machine whatever a driver waits for takes longer than its own patience, ms. */
 const PATIENCE = 800_000;
@@ -23,18 +23,12 @@ export interface Engine {
 }
 
 export async function chromium(): Promise<Engine> {
-  const browser = await playwright.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-    timeout: PATIENCE,
-  });
+  const browser = await launched({ timeout: PATIENCE });
   const context = await browser.newContext({ hasTouch: true });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  const complaints: string[] = [];
-  page.on("console", (message) => complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(error.message));
+  const complaints = complaintsOf(page, "");
   return {
     async open(url, width, height) {
       await page.setViewportSize({ width, height });

@@ -5,36 +5,23 @@
  * whoever does looks at each that has changed.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import type { Server } from "node:http";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { serveWorkbench } from "../../src/cli/commands/serve.js";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { fragmentOf, type Shared } from "../../src/web/link.js";
-import { answered, DESK as LAPTOP, PHONE, reached } from "./bench.js";
+import { answered, atWorkbench, browser, DESK as LAPTOP, PHONE, reached, url } from "./bench.js";
 
 const KEEP = process.env.DEADEYE_PICTURES === "keep";
 const DESK = { ...LAPTOP, width: 1440 };
 const TABLET = { width: 820, height: 1180 };
 
-let browser: Browser;
+atWorkbench(
+  ...["--hide-scrollbars", "--font-render-hinting=none"],
+  ...["--disable-lcd-text", "--force-color-profile=srgb"],
+);
 /** A blank page that reads pictures. */
 let eye: Page;
-let server: Server;
-let url = "";
 beforeAll(async () => {
-  ({ server, url } = await serveWorkbench(0));
-  browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: [
-      ...["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"],
-      ...["--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
-    ],
-  });
   eye = await browser.newPage();
-});
-afterAll(async () => {
-  await browser?.close();
-  server?.close();
 });
 
 /** What depends on the machine: its type for code, and what comes as long as somebody has patience for it. */

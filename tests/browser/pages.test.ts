@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deadeye } from "../e2e/cli.js";
+import { browser, DESK, inBrowser, PHONE } from "./bench.js";
 
 const NOON = "scenarios/high-noon.yaml";
 const GAMES = ["--games", "500"];
@@ -54,10 +55,8 @@ const FOR_PHONES = [
   "across",
 ];
 const NO_PICTURE = "best";
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
 
-let browser: Browser;
+inBrowser();
 let base = "";
 
 beforeAll(async () => {
@@ -67,14 +66,9 @@ beforeAll(async () => {
     const { code, stderr } = await deadeye([...command, ...out]);
     if (code !== 0) throw new Error(`${command.join(" ")}: ${stderr}`);
   }
-  browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
 }, 300_000);
 
-afterAll(async () => {
-  await browser?.close();
+afterAll(() => {
   rmSync(base, { recursive: true, force: true });
 });
 

@@ -1,23 +1,9 @@
 /** What a person does and sees in the workbench: an own ambush by mouse or by keys alone, and that nothing is cut or covered. */
-import type { Server } from "node:http";
-import { type Browser, chromium, type Locator, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { serveWorkbench } from "../../src/cli/commands/serve.js";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { atWorkbench, browser, url } from "./bench.js";
 
-let browser: Browser;
-let server: Server;
-let url = "";
-beforeAll(async () => {
-  ({ server, url } = await serveWorkbench(0));
-  browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
-});
-afterAll(async () => {
-  await browser?.close();
-  server?.close();
-});
+atWorkbench();
 
 /** What a hand does: it goes to a thing and presses it, moves a thing, chooses from a list. */
 interface Hand {

@@ -1,26 +1,12 @@
 /** What is asked in the workbench: the list of it, curves below sliders, and how far a study is. */
 import { readFileSync } from "node:fs";
-import type { Server } from "node:http";
 import axe, { type AxeResults } from "axe-core";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { serveWorkbench } from "../../src/cli/commands/serve.js";
+import type { BrowserContext, Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { fragmentOf } from "../../src/web/link.js";
+import { answered, atWorkbench, browser, reached, url } from "./bench.js";
 
-let browser: Browser;
-let server: Server;
-let url = "";
-beforeAll(async () => {
-  ({ server, url } = await serveWorkbench(0));
-  browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
-});
-afterAll(async () => {
-  await browser?.close();
-  server?.close();
-});
+atWorkbench();
 
 /** Rifle against pistol with few games; from 31 cm on the rifle is ahead. */
 const text = readFileSync("scenarios/rifle-against-pistol.yaml", "utf8").replace(
@@ -29,13 +15,6 @@ const text = readFileSync("scenarios/rifle-against-pistol.yaml", "utf8").replace
 );
 const LINK = await fragmentOf({ fileName: "rifle.yaml", text, study: null });
 
-const reached = (page: Page, state = "done") =>
-  page.waitForSelector(`html[data-state="${state}"]`, { timeout: 120_000 });
-async function answered(page: Page, act: () => Promise<unknown>): Promise<void> {
-  await page.evaluate(`document.documentElement.dataset.state = "asked"`);
-  await act();
-  await reached(page);
-}
 const ask = (page: Page, question: string) =>
   answered(page, () => page.locator("#studies").getByRole("button", { name: question }).click());
 const list = (page: Page) => page.locator("#asked li");

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeReport } from "../../src/cli/folder.js";
 import { renderCharts } from "../../src/report/charts.js";
@@ -15,13 +15,13 @@ import { runCard } from "../../src/report/runCard.js";
 import type { Summary } from "../../src/stats/summary.js";
 import { duel, LONG_NAME, odd } from "../report/fixtures.js";
 import { colorAt, ink, pixelsOf } from "../report/pixels.js";
+import { browser, complaintsOf, inBrowser } from "./bench.js";
 
-const CHROMIUM = "/usr/bin/chromium";
 const CHARTS = 6;
 const PHONE = { width: 360, height: 720 };
 const DESK = { width: 1100, height: 900 };
 
-let browser: Browser;
+inBrowser();
 let base = "";
 const urls = new Map<string, string>();
 
@@ -35,14 +35,9 @@ beforeAll(async () => {
   base = mkdtempSync(join(tmpdir(), "report-browser-"));
   await put("duel", duel());
   await put("odd", odd());
-  browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
 }, 60_000);
 
-afterAll(async () => {
-  await browser?.close();
+afterAll(() => {
   rmSync(base, { recursive: true, force: true });
 });
 
@@ -56,17 +51,10 @@ async function opened(name: string, viewport: typeof DESK, scripts = true): Prom
   const url = urls.get(name) ?? "";
   const context = await browser.newContext({ viewport, javaScriptEnabled: scripts });
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
-  page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
+  const complaints = complaintsOf(page, url, "data:");
   page.on("dialog", (dialog) => {
     complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
-  });
-  page.on("request", (request) => {
-    if (request.url() !== url && !request.url().startsWith("data:")) {
-      complaints.push(`request: ${request.url()}`);
-    }
   });
   await page.goto(url);
   if (scripts) await page.waitForSelector("html[data-charts]", { timeout: 60_000 });

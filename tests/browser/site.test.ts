@@ -5,27 +5,23 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import axe, { type AxeResults } from "axe-core";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ALL_PAGES } from "../docs/pages.js";
 import { ROOT } from "../e2e/cli.js";
+import { browser, complaintsOf, inBrowser } from "./bench.js";
 
 const folder = mkdtempSync(join(tmpdir(), "deadeye-site-"));
-let browser: Browser;
+inBrowser();
 let files: string[] = [];
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");
 
-beforeAll(async () => {
+beforeAll(() => {
   const words = ["--out", folder, "--games", "32", "--most", "2"];
   execFileSync(process.execPath, ["scripts/site.mjs", ...words], { cwd: ROOT });
   files = readdirSync(folder, { recursive: true }).map((file) => String(file));
-  browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
 });
-afterAll(async () => {
-  await browser?.close();
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -124,12 +120,7 @@ const opened = async (
 ): Promise<{ page: Page; complaints: string[] }> => {
   const context = await browser.newContext({ ...options, offline: true });
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
-  page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
-  context.on("request", (request) => {
-    if (!request.url().startsWith("file:")) complaints.push(`request: ${request.url()}`);
-  });
+  const complaints = complaintsOf(page, "file:");
   await page.goto(pathToFileURL(join(folder, path)).href);
   return { page, complaints };
 };

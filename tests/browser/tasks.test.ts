@@ -1,30 +1,13 @@
 /** Nothing on the page of the workbench blocks for 50 ms, by the processor time of the tasks of its thread. */
-import type { Server } from "node:http";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { serveWorkbench } from "../../src/cli/commands/serve.js";
-import { DESK, PHONE } from "./bench.js";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { atWorkbench, browser, DESK, PHONE, url } from "./bench.js";
 
 const LIMIT = 50;
 /** What comes once, such as the first look for a font, is no fault: the quietest of so many counts. */
 const TRIES = 4;
 
-let browser: Browser;
-let server: Server;
-let url = "";
-
-beforeAll(async () => {
-  ({ server, url } = await serveWorkbench(0));
-  browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  server?.close();
-});
+atWorkbench();
 
 interface TraceEvent {
   readonly name: string;

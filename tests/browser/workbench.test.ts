@@ -5,40 +5,29 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import axe, { type AxeResults } from "axe-core";
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type Locator,
-  type Page,
-} from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { serveWorkbench, WEB } from "../../src/cli/commands/serve.js";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { WEB } from "../../src/cli/commands/serve.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import { turnedAt } from "../../src/sim/decided.js";
 import { replay } from "../../src/studies/replay.js";
 import { fragmentOf } from "../../src/web/link.js";
-import { answered, DESK, PHONE, reached, tabTo } from "./bench.js";
+import {
+  answered,
+  atWorkbench,
+  browser,
+  complaintsOf,
+  DESK,
+  PHONE,
+  reached,
+  tabTo,
+  url,
+} from "./bench.js";
 
 const TABLET = { width: 820, height: 1180 };
 
-let browser: Browser;
-let server: Server;
-let url = "";
-
-beforeAll(async () => {
-  ({ server, url } = await serveWorkbench(0));
-  browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--js-flags=--expose-gc"],
-  });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  server?.close();
-});
+atWorkbench("--js-flags=--expose-gc");
 
 type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
 
@@ -58,12 +47,7 @@ async function opened(
   const permissions = ["clipboard-read", "clipboard-write"];
   const context = await browser.newContext({ ...options, permissions });
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
-  page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
-  context.on("request", (request) => {
-    if (!request.url().startsWith(url)) complaints.push(`request: ${request.url()}`);
-  });
+  const complaints = complaintsOf(page, url);
   await page.goto(url + fragment);
   await reached(page, state);
   // Folded until somebody wants it.
