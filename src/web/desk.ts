@@ -66,7 +66,7 @@ const executor = new WebWorkers(
     memory: null,
     bytes: deviceMemory * 2 ** 30,
   },
-  () => new Worker(new URL("./player.js", import.meta.url), { type: "module" }),
+  (ports) => postMessage(null, { transfer: [...ports] }),
 );
 
 type Say = (what: Said) => void;

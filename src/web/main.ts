@@ -2,6 +2,7 @@
 import { h, render } from "preact";
 import type { Issue } from "../core/errors.js";
 import { parted } from "../core/messages.js";
+import { employ } from "../host/web/employ.js";
 import type { Curve } from "../report/curve.js";
 import { enliven } from "../report/page/enliven.js";
 import type { Completions } from "../scenario/completion.js";
@@ -60,6 +61,7 @@ const list = new AskedList(part("asked"), {
   },
 });
 const desk = new Worker(new URL("./desk.js", import.meta.url), { type: "module" });
+const player = () => new Worker(new URL("./player.js", import.meta.url), { type: "module" });
 let examples: readonly Example[] = [];
 let orders = 0;
 /** What the last order asked for. */
@@ -534,7 +536,10 @@ const doors = new Doors(part("doors"), part<HTMLDialogElement>("gallery"), {
 });
 
 async function begin(): Promise<void> {
-  desk.addEventListener("message", ({ data: { id, what } }: MessageEvent<Reply>) => {
+  desk.addEventListener("message", ({ data, ports }: MessageEvent<Reply | null>) => {
+    // Workers are asked for by ports alone.
+    if (data === null) return employ(player(), ports);
+    const { id, what } = data;
     if (id === orders || what.said === "completions") hear(what);
   });
   listStudies();

@@ -95,6 +95,11 @@ describe.each(Object.entries(ENGINES))("44: %s", (name, start) => {
         "document.documentElement.scrollWidth - document.documentElement.clientWidth",
       );
       expect(wider).toBe(0);
+      // In Firefox a worker that starts another may stand still for ever: findings/firefox-nested-worker.sh.
+      const loaded = await engine.evaluate<string>(
+        `performance.getEntriesByType("resource").map(({ name }) => name).join()`,
+      );
+      expect(loaded).toMatch(/player\.js/);
     },
   );
 
@@ -108,21 +113,19 @@ describe.each(Object.entries(ENGINES))("44: %s", (name, start) => {
     expect(await engine.evaluate(signaturesThere(shipped))).toEqual(await signaturesHere(shipped));
   });
 
-  // On a busy machine a question was never answered in Firefox, twice in three runs: why is not known yet.
-  if (name !== "Firefox")
-    test("each question is answered, in the words and numbers of Chromium", async () => {
-      const expected = await inChromium(name === "Chromium" ? engine : null);
-      for (const { title, says } of QUESTIONS) {
-        expect(expected[title], title).toMatch(/^done\n/);
-        expect(expected[title], title).toMatch(says);
-      }
-      const answers = name === "Chromium" ? expected : await allAsked(engine);
-      expect(answers).toEqual(expected);
-      const listed = await engine.evaluate<string[]>(
-        `[...document.querySelectorAll("#studies button")].map(({ textContent }) => textContent)`,
-      );
-      expect(listed.sort()).toEqual(["Who wins?", ...QUESTIONS.map(({ title }) => title)].sort());
-    });
+  test("each question is answered, in the words and numbers of Chromium", async () => {
+    const expected = await inChromium(name === "Chromium" ? engine : null);
+    for (const { title, says } of QUESTIONS) {
+      expect(expected[title], title).toMatch(/^done\n/);
+      expect(expected[title], title).toMatch(says);
+    }
+    const answers = name === "Chromium" ? expected : await allAsked(engine);
+    expect(answers).toEqual(expected);
+    const listed = await engine.evaluate<string[]>(
+      `[...document.querySelectorAll("#studies button")].map(({ textContent }) => textContent)`,
+    );
+    expect(listed.sort()).toEqual(["Who wins?", ...QUESTIONS.map(({ title }) => title)].sort());
+  });
 
   test("on a phone a finger drags a man over the map, and taps a number higher", async () => {
     await opened(engine, CANYON, PHONE);

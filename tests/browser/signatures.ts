@@ -21,14 +21,23 @@ export const oneOf = (many: number): Shipped[] =>
     .filter((_, i) => i % many === 0)
     .map((file) => ({ file, text: readFileSync(join("scenarios", file), "utf8") }));
 
+/** In a page, a desk of one's own: its players are started for it, as the page's own are. */
+export const OWN_DESK = `(() => {
+  const desk = new Worker("desk.js", { type: "module" });
+  desk.addEventListener("message", ({ data, ports }) => {
+    if (data === null) new Worker("player.js", { type: "module" }).postMessage(null, [ports[0]]);
+  });
+  return desk;
+})()`;
+
 /** What to evaluate in a page: a promise of the signatures, or of what went wrong instead of one. */
 export const signaturesThere = (shipped: readonly Shipped[]): string => `(async () => {
-  const desk = new Worker("desk.js", { type: "module" });
+  const desk = ${OWN_DESK};
   const signatures = [];
   for (const [id, { file, text, files }] of ${JSON.stringify(shipped)}.entries()) {
     signatures.push(await new Promise((done) => {
       desk.onmessage = ({ data }) => {
-        if (data.id !== id) return;
+        if (data?.id !== id) return;
         const { said, games, signature, issues = [] } = data.what;
         if (issues.length > 0) done(issues[0].message);
         if (said === "failed") done(data.what.why);

@@ -6,7 +6,7 @@ import { Foreman } from "../thrift.js";
 import { ALIVE } from "./alive.js";
 
 /** What a worker says, besides the name of the lock that it holds for as long as it lives. */
-type Words = Said | { readonly said: "lock"; readonly lock: string };
+export type Words = Said | { readonly said: "lock"; readonly lock: string };
 
 export class WebWorkers extends Crew {
   /** Whoever asks them has a page to hear, and plays nothing. */
@@ -16,24 +16,27 @@ export class WebWorkers extends Crew {
 
   /**
    * As many as pay, from one on: most of what is asked of a page is over before a second one would be quick.
-   * @param room  what there is for workers
-   * @param start starts a worker that runs `player.ts`
+   * @param room what there is for workers
+   * @param ask  asks the page to start one for two ports
    */
-  constructor(room: Room, start: () => Worker) {
+  constructor(room: Room, ask: (ports: readonly MessagePort[]) => void) {
     // What the tab has in memory no browser tells.
     const thrift = new Foreman(room, { atOnce: 1, bytes: () => 0 });
-    super(thrift.most, (ears) => startWorker(ears, start()), thrift);
+    super(thrift.most, (ears) => hire(ears, ask), thrift);
   }
 }
 
-function startWorker({ hear, lose }: Ears, worker: Worker): Hired {
-  worker.addEventListener("message", ({ data }: MessageEvent<Words>) => {
+function hire({ hear, lose }: Ears, ask: (ports: readonly MessagePort[]) => void): Hired {
+  const talk = new MessageChannel();
+  const life = new MessageChannel();
+  talk.port1.onmessage = ({ data }: MessageEvent<Words>) => {
     if (data.said !== "lock") hear(data);
     else void ALIVE.end(data.lock).then(() => lose("the browser ended it"));
-  });
-  worker.addEventListener("error", ({ message }) => lose(message ?? "it could not be loaded"));
+  };
+  life.port1.onmessage = ({ data }: MessageEvent<string>) => lose(data);
+  ask([talk.port2, life.port2]);
   return {
-    post: (order: Order) => worker.postMessage(order),
-    end: () => worker.terminate(),
+    post: (order: Order) => talk.port1.postMessage(order),
+    end: () => life.port1.postMessage(null),
   };
 }
