@@ -307,32 +307,23 @@ export function exposedMen(side: number): number {
   for (let rest = reactors() & t.ofSide[1 - side]!; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     let there = t.sight[m]!;
-    // Who has not moved can only be too far away for him (D18).
-    if ((t.holding >> m) & 1) there &= openFireOf(m) | t.moved;
+    if ((t.holding >> m) & 1) {
+      // Who has not moved can only be too far away for him (D18).
+      for (let still = there & ~t.moved; still !== 0; still &= still - 1) {
+        const e = lowest(still);
+        if (!isInOpenFire(m, e)) there &= ~(1 << e);
+      }
+    }
     exposed |= there;
   }
   return exposed & t.seen;
 }
 
-/** Enemies within the distance at which he opens fire, as bits. */
-function openFireOf(m: number): number {
-  if (((t.openFireKnown >> m) & 1) === 0) {
-    const within = openFireCm(m) + DISTANCE_TOLERANCE_CM;
-    let enemies = 0;
-    for (let rest = t.enemiesOf(m); rest !== 0; rest &= rest - 1) {
-      const e = lowest(rest);
-      if (t.cm[m * t.men + e]! <= within) enemies |= 1 << e;
-    }
-    t.inOpenFire[m] = enemies;
-    t.openFireKnown |= 1 << m;
-  }
-  return t.inOpenFire[m]!;
-}
-
-/** Tactic `hold`: the distance at which he opens fire. */
-export function openFireCm(m: number): number {
+/** Tactic `hold`: within the distance at which he opens fire. */
+function isInOpenFire(m: number, enemy: number): boolean {
   const open = t.openFire[m]!;
-  return open >= 0 ? open : t.bestAccurate[m]!;
+  const within = open >= 0 ? open : t.bestAccurate[m]!;
+  return t.cm[m * t.men + enemy]! <= within + DISTANCE_TOLERANCE_CM;
 }
 
 /** LG-REACT-1: the enemies of one who has finished his move, in file order. @param except one who does not, or -1 */
@@ -354,6 +345,8 @@ export function reactionsTo(mover: number, except: number): void {
 /** LG-REACT-2. Says whether he has fired at the mover, whom he sees. */
 function react(m: number, mover: number): boolean {
   if (staysHidden(m)) return false;
+  // Who holds his fire is asked only if everybody is.
+  if (!t.open && holdsFireAt(m, mover)) return false;
   t.mover = mover;
   const shot = t.choose(CHOICE.reaction, m);
   if (shot === NOTHING) return false;
@@ -378,22 +371,24 @@ function wantReaction(m: number, mover: number): boolean {
 /** The policy's reaction: the best gun, unless the tactic `hold` keeps him from it (D18). */
 export function policyReaction(m: number): number {
   const { mover } = t;
-  if (isHolding(m) && !opensFireAt(m, mover)) return NOTHING;
+  if (t.open && holdsFireAt(m, mover)) return NOTHING;
   wantReaction(m, mover);
   const gun = bestGun(m, mover);
   return gun < 0 ? NOTHING : shotAt(mover, gun, SINGLE);
 }
 
+/** Tactic `hold` keeps him from shooting at an enemy who acts. */
+const holdsFireAt = (m: number, enemy: number): boolean => isHolding(m) && !opensFireAt(m, enemy);
+
 /** Tactic `hold`, D18. That a loaded weapon reaches is seen to by the choice of the weapon. */
 function opensFireAt(m: number, enemy: number): boolean {
-  if ((openFireOf(m) >> enemy) & 1) return true;
-  const cm = t.cm[m * t.men + enemy]!;
+  if (isInOpenFire(m, enemy)) return true;
   if (((t.moved >> enemy) & 1) === 0) return false;
   const { segment } = pieces;
   points.takeSegment(t.at[m]!, t.turnStart[enemy]!);
   const dx = segment[0]! - segment[2]!;
   const dy = segment[1]! - segment[3]!;
-  return cm > Math.sqrt(dx * dx + dy * dy) + DISTANCE_TOLERANCE_CM;
+  return t.cm[m * t.men + enemy]! > Math.sqrt(dx * dx + dy * dy) + DISTANCE_TOLERANCE_CM;
 }
 
 /** LG-TAC-2: has he anybody whom he may shoot at? Weapons waiting for a reload count. */

@@ -3,7 +3,7 @@ import type { Outcome } from "../../../core/columns.js";
 import { type Game, NOBODY_ASKED, type PlayAsks, type Policy } from "../../../core/game.js";
 import { OVER } from "../../../core/machine.js";
 import type { OutcomePool } from "../../../core/outcomes.js";
-import { bitsIn, lowest } from "../../kit/bits.js";
+import { bitAt, bitsIn, lowest } from "../../kit/bits.js";
 import type { Encounter } from "../encounter.js";
 import { drawsEveryTurn } from "../readings.js";
 import { actOnChart, heedChart, returnFireTarget, rollChart } from "./chart.js";
@@ -147,11 +147,7 @@ function dealMarkers(side: number): void {
     let left = (1 << places.length) - 1;
     for (let list = 0; list < t.lists; list++) {
       if ((t.listedMen[list]! & t.ofSide[side]!) === 0) continue;
-      let n = 0;
-      for (let rest = left; rest !== 0; rest &= rest - 1) n++;
-      let rest = left;
-      for (let skip = t.dice.oneOf("LG-SOLO-7", n); skip > 0; skip--) rest &= rest - 1;
-      const place = lowest(rest);
+      const place = bitAt(left, t.dice.oneOf("LG-SOLO-7", bitsIn(left)));
       left &= ~(1 << place);
       drawn.set(places[place]!);
       lineUp(list);

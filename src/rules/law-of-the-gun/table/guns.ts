@@ -50,7 +50,6 @@ export function weaponsAnew(m: number): { best: number; armed: boolean } {
 export function noteWeapons(m: number): void {
   t.replan(m);
   t.unsettle(1 << m);
-  t.openFireKnown &= ~(1 << m);
   const { best, armed } = weaponsAnew(m);
   t.disarmed = armed ? t.disarmed & ~(1 << m) : t.disarmed | (1 << m);
   t.bestAccurate[m] = best;

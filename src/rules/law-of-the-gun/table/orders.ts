@@ -1,5 +1,5 @@
 /** What a group decides and does in its turn: LG-TAC, LG-INIT. The chart is in `chart.ts`. */
-import { lowest } from "../../kit/bits.js";
+import { bitsIn, lowest } from "../../kit/bits.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { DEEDS } from "../tactics.js";
 import { CHOICE } from "./choices.js";
@@ -62,22 +62,16 @@ const sees = (feature: number, m: number): number => {
     case 1:
       return Number(t.has(m, F.gunArmHurt | F.gunArmLost | F.offArmLost));
     case 2:
-      return countOf(t.alive & t.enemies[m]!);
+      return bitsIn(t.alive & t.enemies[m]!);
     case 3:
-      return countOf(t.alive & t.ofSide[t.side[m]!]!);
+      return bitsIn(t.alive & t.ofSide[t.side[m]!]!);
     default:
-      return countOf(t.seenBy(m));
+      return bitsIn(t.seenBy(m));
   }
 };
 
 /** The line of a leader's table that holds now; -1: none, or he has none. */
 export const lineOf = (leader: number): number => t.plans.line(leader, sees);
-
-function countOf(men: number): number {
-  let n = 0;
-  for (let rest = men; rest !== 0; rest &= rest - 1) n++;
-  return n;
-}
 
 /**
  * LG-TAC-1: what the table of a leader says from now on.

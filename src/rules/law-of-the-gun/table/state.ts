@@ -170,10 +170,6 @@ export class Table extends Roster {
   settled = 0;
   /** Those of them who hold their fire until they have fired or are shot at (D18). */
   heldBack = 0;
-  /** Men whose `inOpenFire` is known. */
-  openFireKnown = 0;
-  /** Enemies within the distance at which a man on `hold` opens fire. */
-  readonly inOpenFire = placed(Int32Array, FIGURES_MAX);
   readonly sight = placed(Int32Array, FIGURES_MAX);
   /** Enemies in whose clear view he is: with a line of sight, and not in cover against them. */
   readonly inView = placed(Int32Array, FIGURES_MAX);
@@ -318,7 +314,7 @@ export class Table extends Roster {
     t.fast = t.movedSince = t.strayed = t.moveLost = 0;
     t.noShot = t.noOwnShot = t.waiting = t.hidden = t.hadTurn = 0;
     t.everShotAt = t.hasFired = t.coverDone = t.returning = 0;
-    t.planned = t.settled = t.heldBack = t.openFireKnown = 0;
+    t.planned = t.settled = t.heldBack = 0;
   }
 
   private readonly startAt = placed(Int32Array, FIGURES_MAX);
@@ -469,7 +465,6 @@ export class Table extends Roster {
     }
     t.sight[m] = sight & t.alive;
     t.inView[m] = inView & t.alive;
-    t.openFireKnown &= ~(bit | t.enemies[m]!);
     t.replanFor(m);
   }
 

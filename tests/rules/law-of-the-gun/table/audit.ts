@@ -1,8 +1,7 @@
 /** What the player keeps about men until something changes it, worked out anew and compared. */
 
 import { lowest } from "../../../../src/rules/kit/bits.js";
-import { DISTANCE_TOLERANCE_CM } from "../../../../src/rules/law-of-the-gun/data.js";
-import { openFireCm, planAnew } from "../../../../src/rules/law-of-the-gun/table/fire.js";
+import { planAnew } from "../../../../src/rules/law-of-the-gun/table/fire.js";
 import { weaponsAnew } from "../../../../src/rules/law-of-the-gun/table/guns.js";
 import { staySettled } from "../../../../src/rules/law-of-the-gun/table/orders.js";
 import { points } from "../../../../src/rules/law-of-the-gun/table/points.js";
@@ -21,7 +20,6 @@ export function audit(side: number): void {
     const { best, armed } = weaponsAnew(m);
     same("bestAccurate", m, t.bestAccurate[m], best);
     same("disarmed", m, (t.disarmed >> m) & 1, armed ? 0 : 1);
-    if ((t.openFireKnown >> m) & 1) auditOpenFire(m);
     if (((t.planned & t.inTurn & t.atLarge) >> m) & 1) auditPlan(m);
     same("atLarge", m, (t.atLarge >> m) & 1, ((t.fighting | t.running) >> m) & 1 ? 0 : 1);
   }
@@ -58,16 +56,6 @@ function auditSight(m: number): void {
   }
   same("sight", m, (t.sight[m] as number) & t.alive, sight);
   same("inView", m, (t.inView[m] as number) & t.alive, inView);
-}
-
-function auditOpenFire(m: number): void {
-  const within = openFireCm(m) + DISTANCE_TOLERANCE_CM;
-  let near = 0;
-  for (let rest = t.enemiesOf(m); rest !== 0; rest &= rest - 1) {
-    const e = lowest(rest);
-    if ((t.cm[m * t.men + e] as number) <= within) near |= 1 << e;
-  }
-  same("inOpenFire", m, (t.inOpenFire[m] as number) & t.alive, near);
 }
 
 function auditPlan(m: number): void {
