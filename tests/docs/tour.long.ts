@@ -3,12 +3,11 @@
  * print is what the page shows. `npm run test:long -- tests/docs/tour.long.ts -u` writes the page anew.
  */
 
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ROOT } from "../e2e/cli.js";
+import { deadeye, emptyFolder, ROOT } from "../e2e/cli.js";
 
 const PAGE = join(ROOT, "docs/tour.md");
 
@@ -16,20 +15,19 @@ const PAGE = join(ROOT, "docs/tour.md");
 const BLOCK = /^```(yaml|console)\n([\s\S]*?)^```$/gm;
 
 /** Standard output of a shell line; standard error too where the command refuses. */
-function shell(line: string, folder: string): Promise<string> {
-  const env = { ...process.env, NO_COLOR: "1", PATH: `${folder}${delimiter}${process.env.PATH}` };
-  return new Promise((resolve) => {
-    execFile("sh", ["-c", line], { cwd: folder, env }, (error, stdout, stderr) =>
-      resolve(error === null ? stdout : `${stdout}${stderr}`),
-    );
-  });
+async function shell(line: string, cwd: string): Promise<string> {
+  const [, words, lines] = /^deadeye (.*?)(?: \| head -(\d+))?$/.exec(line) ?? [];
+  if (words === undefined) return execFileSync("sh", ["-c", line], { cwd, encoding: "utf8" });
+  const { code, stdout, stderr } = await deadeye(words.split(" "), cwd);
+  const printed = code === 0 ? stdout : `${stdout}${stderr}`;
+  return lines === undefined ? printed : printed.split("\n", Number(lines)).join("\n");
 }
 
 /** The block as it should be: files are written, commands run. */
 async function played(kind: string, text: string, folder: string): Promise<string> {
   if (kind === "yaml") {
     const [, name] = text.match(/^# (\S+\.yaml)\n/) ?? [];
-    if (name !== undefined) await writeFile(join(folder, name), text);
+    if (name !== undefined) writeFileSync(join(folder, name), text);
     return text;
   }
   let shown = "";
@@ -41,18 +39,13 @@ async function played(kind: string, text: string, folder: string): Promise<strin
 }
 
 test("users E37: the tour shows what its commands print", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "deadeye-tour-"));
-  try {
-    await symlink(join(ROOT, "bin/deadeye.js"), join(folder, "deadeye"));
-    await symlink(join(ROOT, "scenarios"), join(folder, "scenarios"));
-    const page = await readFile(PAGE, "utf8");
-    let rerun = page;
-    for (const [block, kind = "", text = ""] of page.matchAll(BLOCK)) {
-      const now = await played(kind, text, folder);
-      rerun = rerun.replace(block, () => `\`\`\`${kind}\n${now}\`\`\``);
-    }
-    await expect(rerun).toMatchFileSnapshot(PAGE);
-  } finally {
-    await rm(folder, { recursive: true });
+  const folder = emptyFolder();
+  symlinkSync(join(ROOT, "scenarios"), join(folder, "scenarios"));
+  const page = readFileSync(PAGE, "utf8");
+  let rerun = page;
+  for (const [block, kind = "", text = ""] of page.matchAll(BLOCK)) {
+    const now = await played(kind, text, folder);
+    rerun = rerun.replace(block, () => `\`\`\`${kind}\n${now}\`\`\``);
   }
+  await expect(rerun).toMatchFileSnapshot(PAGE);
 });

@@ -10,6 +10,7 @@ const BIG = scenario("men-behind-cover");
 /** Two men who have little that can be turned. */
 const PLAIN = scenario("napnuts-brawl");
 const SMALL = scenario("high-noon");
+const SHORT = [SMALL, "--set", "turns=3"];
 const SKILL = "sides.A.figures.0.stats.skill";
 /** Men who are diced anew in each game, so that their duels are played. */
 const DICED = ["--npc", "outlaw/roll", "--set", "turns=4"];
@@ -71,14 +72,14 @@ const COMMANDS: readonly Command[] = [
   {
     command: "weights",
     played: [PLAIN],
-    solved: [SMALL],
+    solved: SHORT,
     limit: 4352,
     intervals: ({ weights }) => weights,
   },
   {
     command: "readings",
-    played: [BIG],
-    solved: [SMALL],
+    played: [PLAIN],
+    solved: SHORT,
     limit: 4352,
     intervals: ({ effects }) => effects,
   },

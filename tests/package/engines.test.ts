@@ -42,7 +42,7 @@ const COMMANDS = [
   ["run", "scenarios/ranch-defence.yaml", "--games", "300"],
   ["run", "scenarios/napnuts-duel.yaml", "--games", "500", "--shard", "1/2"],
   ["run", "scenarios/shootist-posse.yaml", "--games", "300", "--no-charts"],
-  ["weights", "scenarios/high-noon.yaml", "--set", "turns=4", "--games", "1000"],
+  ["weights", "scenarios/high-noon.yaml", "--set", "turns=2", "--games", "1000"],
 ] as const;
 
 const folder = mkdtempSync(join(tmpdir(), "deadeye-engines-"));
