@@ -1,6 +1,7 @@
 /** What was asked, in a list: each question with its short answer, to come back to, name, keep, share, save and remove. */
 import { render } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { shorten } from "../report/text.js";
 import { NAME_MAX, type Shared, sharedFrom } from "./link.js";
 
 /** A question, what it is called, and what it came to. */
@@ -92,7 +93,7 @@ export class AskedList {
   answer(words: string): void {
     const { current } = this;
     if (current === null || words === "" || current.answer === words) return;
-    current.answer = words.slice(0, ANSWER_MAX);
+    current.answer = shorten(words, ANSWER_MAX, ({ length }) => length);
     if (current.kept) this.store();
     this.render();
   }

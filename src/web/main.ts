@@ -179,6 +179,7 @@ function showProblems(issues: readonly Issue[], notes: readonly Issue[]): void {
     return;
   }
   status.textContent = `Problems in the file: ${issues.length}.`;
+  list.answer("Not answered: the file has problems.");
   dataset.state = "problems";
 }
 

@@ -85,6 +85,13 @@ export class ReplayPanel {
       this.pause();
       this.turn();
     });
+    // By keys: whoever turns it looks at the ground above it.
+    for (const what of ["focusin", "keydown"]) {
+      place.addEventListener(what, ({ target }) => {
+        if (target !== this.slider || this.slider?.matches(":focus-visible") !== true) return;
+        place.querySelector("#scene")?.scrollIntoView({ block: "nearest" });
+      });
+    }
     place.addEventListener("click", ({ target }) => {
       const button = (target as Element).closest<HTMLButtonElement>("button[data-film]");
       if (button !== null) this.press(button);

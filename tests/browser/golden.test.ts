@@ -372,7 +372,7 @@ const SPOILS: readonly (readonly [what: string, css: string, part: string])[] = 
   ["the cards are 30 px further down", "#sides { transform: translateY(30px) }", "#sides"],
   [
     "the sides have each other's colours",
-    ":root { --side-a: #b34e00; --side-b: #0072b2 }",
+    ":root { --fill-a: #d55e00; --fill-b: #0072b2 }",
     "#table",
   ],
   ["a light ground at night", ".bench { background: #f7f4ee }", "whole"],

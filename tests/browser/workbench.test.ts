@@ -12,7 +12,7 @@ import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import { turnedAt } from "../../src/sim/decided.js";
 import { replay } from "../../src/studies/replay.js";
-import { fragmentOf } from "../../src/web/link.js";
+import { fragmentOf, type Shared } from "../../src/web/link.js";
 import {
   answered,
   atWorkbench,
@@ -96,6 +96,8 @@ test("16.2: what is wrong stands below the text, and leads to its place; what ma
   expect(rows[0]).toContain('"distance"');
   // Places are called what people call them.
   expect(rows[1]).toContain(": Will's Skill must be at most 5, not 9");
+  const short = page.locator("#asked .current small");
+  expect(await short.innerText()).toBe("Not answered: the file has problems.");
   await page.locator("#problems button").last().click();
   expect(await page.locator(".cm-activeLine").innerText()).toContain("skill: 9");
   await answered(page, () => put(page, NOON.replace("games: 1000000", "games: 1000")));
@@ -188,6 +190,16 @@ test("16.4: a search that is stopped ends at once, and says that it knows nothin
   await context.close();
 });
 
+test("44: of an answer longer than 300 letters the list has the beginning, and says so", async () => {
+  const { page, context } = await opened();
+  await answered(page, () => turnTo(page, "What is best play?"));
+  const whole = await page.locator("#studied .answer").innerText();
+  expect(whole.length).toBeGreaterThan(300);
+  const short = await page.locator("#asked .current small").innerText();
+  expect(short).toBe(`${whole.slice(0, 299).trimEnd()}…`);
+  await context.close();
+});
+
 test("16.6: no id of a rule is cut in two at the end of a line", async () => {
   const { page, context } = await opened({ viewport: PHONE });
   await turnTo(page, "Which ruling matters?");
@@ -271,6 +283,39 @@ test("44: a duel is a strip: its distance is dragged and moved by keys, cover is
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test.each(["light", "dark"] as const)(
+  "44: the sides of a %s page have one colour each, buttons of the header one ground, and its columns one edge",
+  async (colorScheme) => {
+    const { page, context } = await opened({
+      viewport: TABLET,
+      colorScheme,
+      reducedMotion: "reduce",
+    });
+    const styles = (selector: string, what: string): Promise<string[]> =>
+      page.evaluate<string[]>(
+        `[...document.querySelectorAll("${selector}")].map((one) => getComputedStyle(one).${what})`,
+      );
+    for (const side of ["A", "B"]) {
+      const bar = [...new Set(await styles(`#head .bar .of-${side}`, "fill"))];
+      expect(bar).toHaveLength(1);
+      const drawn = [
+        ...(await styles(`#table .of-${side.toLowerCase()} .figure`, "fill")),
+        ...(await styles(`#table .reach-${side} .band`, "backgroundColor")),
+        ...(await styles(`#sides .side-${side}`, "borderTopColor")),
+      ];
+      expect(drawn.length).toBeGreaterThanOrEqual(3);
+      expect([...new Set(drawn)]).toEqual(bar);
+    }
+    const grounds = await styles("#undo, #redo, #more", "backgroundColor");
+    expect(grounds).toEqual(Array(3).fill("rgba(0, 0, 0, 0)"));
+    const edges = await page
+      .locator("#result > :not([hidden])")
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
+    expect([...new Set(edges)]).toEqual([TABLET.width - 12]);
+    await context.close();
+  },
+);
 
 test("44: men are cards: numbers, guns, the row of the chart; copied, removed and undone in the text", async () => {
   const { page, context, complaints } = await opened();
@@ -571,6 +616,31 @@ test("16.5: a game on the map with a slider through its moments, each die named;
   const over = "document.documentElement.scrollWidth - window.innerWidth";
   expect(await page.evaluate<number>(over)).toBeLessThanOrEqual(0);
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("44: whoever turns a film by keys sees all of its map, and what stands below it stands apart", async () => {
+  const viewport = { width: 1440, height: 900 };
+  const shared = { fileName: "canyon.yaml", text: CANYON, study: "replay", values: { game: "3" } };
+  const { page, context } = await opened({ viewport }, await fragmentOf(shared as Shared));
+  await page.locator("#moment").focus();
+  await page.keyboard.press("ArrowRight");
+  await reached(page);
+  const of = async (selector: string): Promise<Box> =>
+    (await page.locator(selector).boundingBox()) as Box;
+  const scene = await of("#scene");
+  expect(scene.y).toBeGreaterThanOrEqual((await of("body > header")).height);
+  const controls = page.locator("#studied .film :is(button, select)");
+  const boxes = (await Promise.all(
+    (await controls.all()).map((one) => one.boundingBox()),
+  )) as Box[];
+  expect(boxes.length).toBeGreaterThan(5);
+  const [{ y, height }] = boxes as [Box];
+  for (const box of boxes) expect([box.y, box.height]).toEqual([y, height]);
+  expect(y - (scene.y + scene.height)).toBeGreaterThanOrEqual(6);
+  const moment = await of("#moment");
+  expect(moment.y - (y + height)).toBeGreaterThanOrEqual(6);
+  expect(moment.y + moment.height).toBeLessThanOrEqual(viewport.height);
   await context.close();
 });
 

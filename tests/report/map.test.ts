@@ -110,6 +110,16 @@ describe("set-up", () => {
     expect(renderMap(mapOf(sample), { ...subject, alone: true })).toContain("@font-face");
   });
 
+  test("numbers at the edge of a table of a yard in inches", () => {
+    const [width, depth] = [36, 24];
+    const small = { ...mapOf(sample), width, depth, pieces: [], spots: [], figures: [] };
+    // Three inches are less than the 42 px between numbers, five are more.
+    const numbers = (to: number): string[] =>
+      Array.from({ length: Math.floor(to / 5) }, (_, i) => String(5 * (i + 1)));
+    const said = words(renderMap(small, subject)).filter((text) => /^\d+$/.test(text));
+    expect(said.sort()).toEqual([...numbers(width), "0", ...numbers(depth)].sort());
+  });
+
   test("a legend entry and a look of its own for every kind, for no other", () => {
     const corners: MapPiece["corners"] = [
       [10, 10],

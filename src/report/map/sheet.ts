@@ -48,7 +48,7 @@ const LEGEND_GAP = 22;
 const FOOT_SIZE = 15;
 const FOOT_ROW = 20;
 /** Lengths between numbers on the edge, whichever leaves them room. */
-const STEPS = [20, 50, 100, 200, 500, 1000, 2000, 5000];
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 const STEP_PX_MIN = 42;
 
 export interface Sheet {
