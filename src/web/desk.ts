@@ -76,10 +76,16 @@ type How = Pick<StudyOptions, "executor" | "onProgress"> & { readonly signal: Ab
 /** Until messages that have come meanwhile are heard. */
 const turn = (): Promise<void> => new Promise((over) => setTimeout(over));
 
+/** Drawings are not seen sooner one after the other, ms: each leaves twenty megabytes to be collected. */
+const DRAWING_PAUSE = 1000;
+
 /** Draws one summary after the other, and leaves out those that are overtaken meanwhile. */
 class Easel {
   private next: Summary | null = null;
   private drawing: Promise<void> | null = null;
+  private isLast = false;
+  /** Ends the pause between two drawings. */
+  private hurry: () => void = () => undefined;
 
   /**
    * @param pictures that stay as they are
@@ -96,8 +102,10 @@ class Easel {
     this.drawing ??= this.draw();
   }
 
-  /** All that was shown is drawn. */
+  /** Nothing more comes, and all that was shown is drawn. */
   async done(): Promise<void> {
+    this.isLast = true;
+    this.hurry();
     await this.drawing;
   }
 
@@ -115,6 +123,12 @@ class Easel {
         said: "sections",
         parts: reportSections(summary, [...charts, ...this.pictures]),
       });
+      if (!this.isLast) {
+        await new Promise<void>((over) => {
+          this.hurry = over;
+          setTimeout(over, DRAWING_PAUSE);
+        });
+      }
     }
     this.drawing = null;
   }
