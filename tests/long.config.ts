@@ -32,7 +32,14 @@ export default defineConfig({
     sequence: { sequencer: longestFirst(LONGEST) },
     projects: [
       mergeConfig(onBuilt, {
-        test: { ...timeouts, name: "built", include: ["tests/**/*.long.ts"], exclude: [REPLACING] },
+        test: {
+          ...timeouts,
+          name: "built",
+          // As in `npm test`: files share two processes.
+          isolate: false,
+          include: ["tests/**/*.long.ts"],
+          exclude: [REPLACING],
+        },
       }),
       { test: { ...timeouts, name: "modules", include: [REPLACING] } },
     ],
