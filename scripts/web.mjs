@@ -175,6 +175,7 @@ const beginnings = [
 const titles = new Map(RULESETS.map(({ id, title }) => [id, title]));
 const examples = [...shipped, ...beginnings].map((one) => ({
   ...one,
+  rules: one.system,
   system: titles.get(one.system) ?? "Rules of your own",
 }));
 writeFileSync(`${WEB}examples.json`, JSON.stringify(examples));

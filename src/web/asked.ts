@@ -141,6 +141,9 @@ export type Said =
       readonly fields: readonly Field[];
       /** Null if it has none. */
       readonly table: EditedTable | null;
+      readonly system: string;
+      /** Studies that refuse the scenario, whatever is filled in. */
+      readonly refused: readonly StudyId[];
       /** Of the fight, and of its sides. */
       readonly name: string;
       readonly sides: readonly [a: string, b: string];

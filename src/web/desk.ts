@@ -52,7 +52,7 @@ import { type Answer, doStudy } from "./doing.js";
 import { fontsLoaded } from "./fonts.js";
 import { showing } from "./showing.js";
 import { scaleOf } from "./shown.js";
-import { type Choice, plays, STUDIES } from "./studies.js";
+import { type Choice, plays, STUDIES, type StudyId } from "./studies.js";
 
 /** As far as a browser tells: memory in GiB, 8 at most, and not by all. Most processors are two to a core. */
 const { hardwareConcurrency: processors, deviceMemory = 4 } = navigator as Navigator & {
@@ -241,6 +241,17 @@ function listsOf(scenario: Scenario): Extract<Said, { said: "places" }>["lists"]
   return { metrics, guns: ownNames(guns), covers: ownNames(ruleset.sheets.covers) };
 }
 
+/** Gun against gun is for two men who stand, and for two guns. */
+function refusedBy(scenario: Scenario): StudyId[] {
+  try {
+    const { guns } = rulesetOfScenario(scenario).bouts.of(scenario);
+    return guns.length > 1 ? [] : ["versus"];
+  } catch (error) {
+    if (error instanceof DeadeyeError) return ["versus"];
+    throw error;
+  }
+}
+
 /** The last order: those before it are given up. */
 let last = 0;
 let inHand = new AbortController();
@@ -312,6 +323,8 @@ async function work(
   const fields = fieldsOf(data, SYSTEMS);
   say({
     said: "places",
+    system: scenario.envelope.system,
+    refused: refusedBy(scenario),
     name: scenario.envelope.name,
     sides: [scenario.envelope.sides.A, scenario.envelope.sides.B],
     fields,

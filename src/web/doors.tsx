@@ -6,6 +6,8 @@ import type { BookFile } from "./link.js";
 /** A scenario that comes with deadeye, as the build lists them. */
 export interface Example {
   readonly file: string;
+  /** Its rule system, and what that is called. */
+  readonly rules: string;
   readonly system: string;
   readonly kind: string;
   readonly name: string;

@@ -33,10 +33,7 @@ function part<Kind extends HTMLElement>(id: string): Kind {
   return found as Kind;
 }
 
-const exampleChoice = ({ name, system, file }: Example): Choice => ({
-  words: `${name} (${system})`,
-  value: file,
-});
+const exampleChoice = ({ name, file }: Example): Choice => ({ words: name, value: file });
 /** What a scenario may be compared with beside the examples, whose files have names. */
 const ITSELF: Choice = { words: "itself, as it was opened", value: "itself" };
 
@@ -140,7 +137,6 @@ function play(): void {
 
 /** Another text altogether: there is no before. */
 function open(name: string, text: string, book: BookFile | null = null): void {
-  choices = { ...choices, others: [ITSELF, ...examples.map(exampleChoice)] };
   fileName = name;
   // None of them, where the file is no example.
   examplePicker.value = name;
@@ -184,16 +180,25 @@ function showProblems(issues: readonly Issue[], notes: readonly Issue[]): void {
 }
 
 function showPlaces(what: Extract<Said, { said: "places" }>): void {
-  const { fields, lists, table: ground, name, sides } = what;
+  const { fields, lists, table: ground, name, sides, system, refused } = what;
   called = { fight: name, sides };
   list.about(name);
   panels.setUp(ground);
   // How much is played is no part of the fight.
   const places = fields.filter(({ value, steps }) => value !== undefined && steps[0] !== "run");
   const shape = (): string =>
-    JSON.stringify([choices.places.map(({ path }) => path), choices.metrics, choices.guns]);
+    JSON.stringify([
+      choices.places.map(({ path }) => path),
+      choices.metrics,
+      choices.guns,
+      choices.others,
+    ]);
   const known = shape();
-  choices = { ...choices, ...lists, places };
+  const alike = examples.filter(({ rules }) => rules === system).map(exampleChoice);
+  choices = { ...lists, places, others: [ITSELF, ...alike] };
+  for (const button of part("studies").querySelectorAll("button")) {
+    button.hidden = button.value !== study && refused.some((one) => one === button.value);
+  }
   if (study !== null && known !== shape()) askFor(asking, study, choices, again?.values);
   if (ordered !== "check") return;
   if (begins) {

@@ -1,5 +1,5 @@
 /** What is asked in the workbench: the list of it, curves below sliders, and how far a study is. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import axe, { type AxeResults } from "axe-core";
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -139,4 +139,31 @@ test("44.4: how far a study is never runs back", async () => {
   const counts = done.map((words) => Number(words.replaceAll(",", "")));
   expect(counts).toEqual([...counts].sort((a, b) => a - b));
   await context.close();
+});
+
+test("44.4: what a fight must refuse is not asked of it: gun against gun of many, and other rules to compare with", async () => {
+  const page = await opened(await browser.newContext(), "#example=high-noon.yaml");
+  const guns = page.locator("#studies").getByRole("button", { name: "Which gun is best here?" });
+  const systemOf = (file: string) =>
+    /^system: (.*)$/m.exec(readFileSync(`scenarios/${file}`, "utf8"))?.[1];
+  for (const [example, isBout] of [
+    ["canyon-rifles.yaml", false],
+    ["high-noon.yaml", true],
+    ["napnuts-duel.yaml", true],
+  ] as const) {
+    await answered(page, () => page.locator("#example").selectOption(example));
+    expect(await guns.isVisible()).toBe(isBout);
+    await page.locator("#studies").getByRole("button", { name: "Compare with" }).click();
+    await page.waitForSelector(`html[data-state="ready"]`);
+    const others = page.locator("[name=other] option");
+    const files = await others.evaluateAll((options) =>
+      options.map((one) => one.getAttribute("value")),
+    );
+    const alike = readdirSync("scenarios").filter((file) => systemOf(file) === systemOf(example));
+    expect(files.sort()).toEqual(["itself", ...alike].sort());
+    await answered(page, () =>
+      page.locator("#studies").getByRole("button", { name: "Who wins?" }).click(),
+    );
+  }
+  await page.context().close();
 });
