@@ -8,8 +8,11 @@ import { renderStrip, renderTracks, type Shot } from "./map.js";
 import { turnWords } from "./story.js";
 
 export interface Film {
-  /** The ground and those on it after so many events, for a page that says the rest. */
-  scene(moment: number): string;
+  /**
+   * The ground and those on it after so many events, for a page that says the rest.
+   * @param wide of a table, px; default: as wide as paper has it
+   */
+  scene(moment: number, wide?: number): string;
   /**
    * The same as a picture that stands for itself.
    * @param answer who wins, and how often
@@ -29,12 +32,12 @@ export function filmOf(
   const distance = typeof far === "number" ? far : 0;
   const unit = (ruleset.lengthOf?.(model) ?? ruleset.length).short;
   const subject = { scenario: envelope.name, sides: envelope.sides, alone: false };
-  const draw = (shot: Shot): string =>
+  const draw = (shot: Shot, wide?: number): string =>
     map === null
       ? renderStrip({ distance, unit }, figures, story, subject, shot)
-      : renderTracks(map, figures, story, subject, shot);
+      : renderTracks(map, figures, story, { ...subject, wide }, shot);
   return {
-    scene: (moment) => draw({ moment, isBlow, bare: true }),
+    scene: (moment, wide) => draw({ moment, isBlow, bare: true }, wide),
     still(moment, answer) {
       const event = story.events[moment - 1];
       const said = event && `${turnWords(event.turn, roundOf(ruleset))}: ${event.text}`;

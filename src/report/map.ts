@@ -52,6 +52,10 @@ export interface MapSubject {
   readonly sides: Readonly<Record<SideId, string>>;
   /** With its fonts inside, for a file of its own; a page that has them needs none. */
   readonly alone: boolean;
+  /** px; default: as wide as paper has it. */
+  readonly wide?: number | undefined;
+  /** Half the size of the handles that will lie on its figures, px; default: none will. */
+  readonly handle?: number;
 }
 
 /** Signs of the legend, px. */
@@ -119,8 +123,8 @@ function options(
   notes: readonly string[],
   { foot, bare }: Pick<Shot, "foot" | "bare"> = {},
 ): MapOptions {
-  const { sides, alone } = subject;
-  return { title, notes, sides, alone, foot, bare };
+  const { sides, alone, wide } = subject;
+  return { title, notes, sides, alone, foot, bare, wide };
 }
 
 const size = ({ width, depth, length }: TableMap): string =>
@@ -167,7 +171,7 @@ export function renderMap(map: TableMap, subject: MapSubject): string {
   for (const marker of map.markers) labels.block(square(view.at(marker), 7));
   avoidGround(map, view, labels);
   for (const { at, path } of map.figures) labels.avoid([at, ...path].map(view.at));
-  labelMarks(marks, labels);
+  labelMarks(marks, labels, subject.handle);
   labelPieces(map.pieces, view, labels);
   const plans = SIDES.filter((side) =>
     map.figures.some((figure) => figure.side === side && figure.path.length > 0),

@@ -7,10 +7,16 @@ import type { JsonSchema } from "../scenario/jsonSchema.js";
 import type { Field, FilePoint, Input } from "../scenario/names.js";
 import type { Choice, StudyId } from "./studies.js";
 
-/** A map of the set-up, and the points of it that the file names. */
-export interface EditedTable {
+/** A map of the set-up, for a place so wide, px. */
+export interface TableDrawing {
+  readonly wide: number;
   readonly svg: string;
   readonly frame: MapFrame;
+}
+
+/** Maps of the set-up, one for each of `MAP_WIDTHS`, and the points of it that the file names. */
+export interface EditedTable {
+  readonly drawings: readonly TableDrawing[];
   readonly points: readonly FilePoint[];
 }
 
@@ -92,6 +98,8 @@ export interface Study extends OfFile {
 export interface Moment {
   readonly ask: "moment" | "still";
   readonly moment: number;
+  /** Of its map on the page, px. */
+  readonly wide?: number;
 }
 
 /** What is in hand is finished, and what there is by then is shown. */

@@ -46,12 +46,13 @@ import type {
   Reply,
   Said,
   Study,
+  TableDrawing,
   Watch,
 } from "./asked.js";
 import { type Answer, doStudy } from "./doing.js";
 import { fontsLoaded } from "./fonts.js";
 import { showing } from "./showing.js";
-import { scaleOf } from "./shown.js";
+import { HANDLE_SEEN, MAP_WIDTHS, scaleOf } from "./shown.js";
 import { type Choice, plays, STUDIES, type StudyId } from "./studies.js";
 
 /** As far as a browser tells: memory in GiB, 8 at most, and not by all. Most processors are two to a core. */
@@ -217,14 +218,13 @@ async function changing(
 function tableOf(scenario: Scenario): EditedTable | null {
   const { envelope, model, document } = scenario;
   const map = rulesetOfScenario(scenario).map(model);
-  const subject = { scenario: envelope.name, sides: envelope.sides, alone: false };
-  return (
-    map && {
-      svg: renderMap(map, subject),
-      frame: mapFrame(map, subject),
-      points: pointsOf(document.root.data, SYSTEMS),
-    }
-  );
+  if (map === null) return null;
+  const { name, sides } = envelope;
+  const drawings = MAP_WIDTHS.map((wide): TableDrawing => {
+    const subject = { scenario: name, sides, alone: false, wide, handle: HANDLE_SEEN + 2 };
+    return { wide, svg: renderMap(map, subject), frame: mapFrame(map, subject) };
+  });
+  return { drawings, points: pointsOf(document.root.data, SYSTEMS) };
 }
 
 const ownNames = (ids: readonly string[]): Choice[] =>
@@ -284,7 +284,7 @@ async function show(asked: Moment | Download, how: How, say: Say): Promise<void>
   if (asked.ask === "download") {
     if (files !== null) say({ said: "archive", bytes: zipped(await files()) });
   } else if (asked.ask === "moment") {
-    say({ said: "scene", markup: film?.scene(asked.moment) ?? "" });
+    say({ said: "scene", markup: film?.scene(asked.moment, asked.wide) ?? "" });
   } else if (film !== undefined) {
     const svg = film.still(asked.moment, await whoWins(how));
     say({ said: "still", markup: hiddenPicture({ name: "moment", svg }) });

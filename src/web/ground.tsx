@@ -25,7 +25,8 @@ const BULGE = 0.1;
  * Where one more point goes: half way to the next, and out of the area if it is a corner; from the end of a way as far
  * again. All in whole lengths, and on the table.
  */
-function bendAt(behind: FilePoint, { points, frame }: EditedTable): At {
+function bendAt(behind: FilePoint, { points, drawings }: EditedTable): At {
+  const { frame } = drawings[0]!;
   const list = behind.steps.slice(0, -1);
   const own = points.filter(
     ({ steps }) =>
@@ -63,8 +64,8 @@ const isWithin = (steps: Path, { steps: around }: Card): boolean =>
   around.every((step, i) => step === steps[i]);
 
 /** What stands in the middle of a table, in whole lengths. */
-function entryOf({ type, keys }: TrayPiece, { frame }: EditedTable): string {
-  const { corner, width, depth } = frame;
+function entryOf({ type, keys }: TrayPiece, { drawings }: EditedTable): string {
+  const { corner, width, depth } = drawings[0]!.frame;
   const [x, y] = [Math.round(corner[0] + width / 2), Math.round(corner[1] + depth / 2)];
   const half = Math.max(1, Math.round(width / 24));
   const places: Readonly<Record<string, string>> = {

@@ -19,6 +19,7 @@ import { type BookFile, fragmentOf, LINK_MAX, type Shared, sharedIn } from "./li
 import { Panels } from "./panels.js";
 import { Parts, renew } from "./renew.js";
 import { ReplayPanel } from "./replay.js";
+import { mapWidthFor } from "./shown.js";
 import { beginsItself, type Choice, STUDIES, STUDY_IDS, type StudyId } from "./studies.js";
 import { Texts } from "./texts.js";
 
@@ -212,7 +213,7 @@ function showPlaces(what: Extract<Said, { said: "places" }>): void {
 
 const replay = new ReplayPanel(
   studied,
-  (moment) => send({ ask: "moment", moment }),
+  (moment) => send({ ask: "moment", moment, wide: mapWidthFor(studied.clientWidth) }),
   (moment) => send({ ask: "still", moment }),
 );
 

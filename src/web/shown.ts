@@ -26,6 +26,15 @@ export interface Shown extends Cards {
 export const scaleOf = (distance: number, reach: number): number =>
   Math.max(distance * 1.25, Math.min(reach * 1.04, distance * 5), 10);
 
+/** Of a phone, of a tablet and of a desk, px: letters are as large on each, and names find their places. */
+export const MAP_WIDTHS = [360, 520, 720] as const;
+/** The widest for which a place has room. */
+export const mapWidthFor = (place: number): number =>
+  MAP_WIDTHS.findLast((wide) => wide <= place) ?? MAP_WIDTHS[0];
+
+/** Half the size of what is seen of a point's handle, px of its map. */
+export const HANDLE_SEEN = 8;
+
 /** A side, a man, a unit, a piece of ground: what has values of its own. */
 export interface Card {
   readonly steps: Path;

@@ -1,11 +1,12 @@
 /** The table of a scenario, to be set up by hand: every point that the file names can be moved, and the text follows. */
+import { hypot } from "../core/elementary.js";
 import type { FilePoint } from "../scenario/names.js";
-import type { EditedTable } from "./asked.js";
+import type { EditedTable, TableDrawing } from "./asked.js";
 import { renew } from "./renew.js";
+import { HANDLE_SEEN, mapWidthFor } from "./shown.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Of what is seen, and of what a finger hits, px of the map. */
-const SEEN = 8;
+/** Of what a finger hits, px of the map, where no other handle is near. */
 const HIT = 22;
 /** Room for the numbers and words at the edge, px of the map; above it there are but words. */
 const MARGIN = 42;
@@ -53,13 +54,28 @@ const pointWords = ({ owner, name }: FilePoint): string =>
 /** The map with a handle at each point. */
 export class TablePanel {
   private table: EditedTable | null = null;
+  /** Width of the drawing that is shown. */
+  private shown = 0;
   /** The point that somebody will have in hand once it is there. */
   private wanted: string | undefined;
 
   constructor(
     private readonly place: HTMLElement,
     private readonly told: Told,
-  ) {}
+  ) {
+    new ResizeObserver(() => {
+      if (this.table !== null && this.shown !== this.wide) this.show(this.table);
+    }).observe(place);
+  }
+
+  private get wide(): number {
+    return mapWidthFor(this.place.clientWidth);
+  }
+
+  private get drawing(): TableDrawing {
+    const { table, shown } = this;
+    return table!.drawings.find(({ wide }) => wide === shown)!;
+  }
 
   /** The handle of this path has the focus once the text has changed. */
   takeUp(path: string): void {
@@ -69,16 +85,18 @@ export class TablePanel {
   /** A handle that has the focus keeps it. */
   show(table: EditedTable): void {
     this.table = table;
+    this.shown = this.wide;
+    const { svg, frame } = this.drawing;
     const held = this.place.querySelector<SVGElement>("[role=button]:focus")?.dataset.path;
     const focused = this.wanted ?? held;
     this.wanted = undefined;
-    renew(this.place, table.svg);
+    renew(this.place, svg);
     const map = this.place.querySelector("svg");
     if (map === null) return;
     // What is drawn is told by the words of each handle.
     map.setAttribute("role", "group");
     // The table and its numbers; title and legend are for paper.
-    const { left, bottom, pxPerLength, width, depth, corner } = table.frame;
+    const { left, bottom, pxPerLength, width, depth, corner } = frame;
     const [west, south] = [left + corner[0] * pxPerLength, bottom - corner[1] * pxPerLength];
     const [wide, high] = [width * pxPerLength, depth * pxPerLength];
     map.setAttribute(
@@ -100,11 +118,12 @@ export class TablePanel {
     const shortcuts = spare === null ? "" : spare > 0 ? "Insert Delete" : "Insert";
     if (shortcuts !== "") handle.setAttribute("aria-keyshortcuts", shortcuts);
     handle.dataset.path = point.steps.join(".");
-    handle.append(shape("circle", { r: HIT, class: "hit" }), shape("circle", { r: SEEN }));
+    const hit = shape("circle", { r: this.hitOf(point), class: "hit" });
+    handle.append(hit, shape("circle", { r: HANDLE_SEEN }));
     let at = point.at;
     const put = (next: At): void => {
       at = next;
-      const { left, bottom, pxPerLength } = (this.table as EditedTable).frame;
+      const { left, bottom, pxPerLength } = this.drawing.frame;
       const [x, y] = [left + at[0] * pxPerLength, bottom - at[1] * pxPerLength];
       handle.setAttribute("transform", `translate(${x} ${y})`);
       handle.setAttribute("aria-label", `${pointWords(point)}: ${at.join(", ")} ${point.unit}`);
@@ -135,9 +154,19 @@ export class TablePanel {
     return handle;
   }
 
+  /** So near that no finger means another, px of the map. */
+  private hitOf({ at: [x, y], steps }: FilePoint): number {
+    const { points } = this.table as EditedTable;
+    const { pxPerLength } = this.drawing.frame;
+    const halves = points.flatMap(({ at, steps: others }) =>
+      others === steps ? [] : [(hypot(at[0] - x, at[1] - y) * pxPerLength) / 2],
+    );
+    return Math.max(HANDLE_SEEN, Math.min(HIT, ...halves));
+  }
+
   /** The point of the table that lies under a pointer, in whole lengths. */
   private under(map: SVGSVGElement, { clientX, clientY }: PointerEvent): At {
-    const { left, bottom, pxPerLength } = (this.table as EditedTable).frame;
+    const { left, bottom, pxPerLength } = this.drawing.frame;
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(map.getScreenCTM()?.inverse());
     return [Math.round((x - left) / pxPerLength), Math.round((bottom - y) / pxPerLength)];
   }

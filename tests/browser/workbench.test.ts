@@ -619,6 +619,43 @@ test("16.5: a game on the map with a slider through its moments, each die named;
   await context.close();
 });
 
+test.each([PHONE, TABLET, DESK])(
+  "44: words on a map $width px wide can be read, no handle lies on a name, and a turned phone has another map",
+  async (viewport) => {
+    const { page, context, complaints } = await opened({ viewport }, "#example=canyon-rifles.yaml");
+    /** Height of the smallest words of a map, px, and names that a handle hides a part of. */
+    const seen = (place: string) =>
+      page.evaluate<{ least: number; hidden: string[] }>(`(() => {
+        const map = document.querySelector(${JSON.stringify(place)});
+        const words = [...map.querySelectorAll("text")];
+        const sizes = words.map((one) => parseFloat(getComputedStyle(one).fontSize) * map.getScreenCTM().a);
+        const lies = (a, b) => Math.hypot(
+          Math.max(b.left - a.x, 0, a.x - b.right), Math.max(b.top - a.y, 0, a.y - b.bottom)) < a.r;
+        const handles = [...map.querySelectorAll(".handle circle:not(.hit)")].map((one) => {
+          const { left, top, width } = one.getBoundingClientRect();
+          return { x: left + width / 2, y: top + width / 2, r: width / 2 };
+        });
+        const names = words.filter(({ textContent }) => /Hand|Foreman|Rustler$|Old|Kid/.test(textContent));
+        const hidden = names.filter((one) => handles.some((each) => lies(each, one.getBoundingClientRect())));
+        return { least: Math.min(...sizes), hidden: hidden.map(({ textContent }) => textContent) };
+      })()`);
+    const found = await seen("#table svg");
+    expect(found.least).toBeGreaterThan(9);
+    expect(found.hidden).toEqual([]);
+    await page.locator("#studies").getByRole("button", { name: "Show me a game" }).click();
+    await page.waitForSelector("#scene svg");
+    expect((await seen("#scene svg")).least).toBeGreaterThan(8.5);
+    const before = await page.locator("#table svg").getAttribute("viewBox");
+    await page.setViewportSize({ width: viewport === PHONE ? 844 : 390, height: 800 });
+    await page.waitForFunction(
+      `document.querySelector("#table svg").getAttribute("viewBox") !== ${JSON.stringify(before)}`,
+    );
+    expect((await seen("#table svg")).least).toBeGreaterThan(9);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
 test("44: whoever turns a film by keys sees all of its map, and what stands below it stands apart", async () => {
   const viewport = { width: 1440, height: 900 };
   const shared = { fileName: "canyon.yaml", text: CANYON, study: "replay", values: { game: "3" } };

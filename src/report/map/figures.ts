@@ -98,11 +98,15 @@ export function drawMarks(marks: readonly Mark[]): string {
   return svg.group({}, marks.map(drawMark));
 }
 
-/** Room for all marks first, then the names. */
-export function labelMarks(marks: readonly Mark[], labels: Labels): void {
-  for (const { at, means } of marks) labels.block(svg.square(at, REACH[means]));
+/**
+ * Room for all marks first, then the names.
+ * @param least half the size of whatever lies on each mark besides, px
+ */
+export function labelMarks(marks: readonly Mark[], labels: Labels, least = 0): void {
+  const reachOf = (means: Mark["means"]): number => Math.max(least, REACH[means]);
+  for (const { at, means } of marks) labels.block(svg.square(at, reachOf(means)));
   for (const { at, side, means, names } of marks) {
-    labels.place(at, REACH[means], nameLabel(side, names));
+    labels.place(at, reachOf(means), nameLabel(side, names));
   }
 }
 

@@ -22,6 +22,8 @@ export interface MapOptions {
   readonly foot?: readonly string[] | undefined;
   /** The table and the numbers at its edge alone: the page around it says the rest. */
   readonly bare?: boolean | undefined;
+  /** px; default: `SHEET_WIDTH`. */
+  readonly wide?: number | undefined;
 }
 
 /** An entry of the legend: its sign around a point, and words. */
@@ -38,6 +40,8 @@ const PLOT_HEIGHT_MAX = 640;
 const LEFT = 36;
 const RIGHT = 16;
 const EDGE_ROOM = 22;
+/** A side's name at its edge is no longer than this share of the width. */
+const EDGE_NAME = 420 / SHEET_WIDTH;
 const TICKS_ROOM = 20;
 const TITLE_SIZE = 16;
 const NOTE_SIZE = 12;
@@ -58,23 +62,24 @@ export interface Sheet {
 }
 
 /** Lines above the picture, and where it begins. */
-export function headsOf(options: Pick<MapOptions, "title" | "notes">) {
-  const titleLines = wrap(
-    printable(options.title),
-    SHEET_WIDTH - HEAD_LEFT,
-    measure(TITLE_SIZE, 600),
-  );
-  const noteLines = options.notes.flatMap((note) =>
-    wrap(printable(note), SHEET_WIDTH - HEAD_LEFT, measure(NOTE_SIZE)),
+export function headsOf({
+  title,
+  notes,
+  wide = SHEET_WIDTH,
+}: Pick<MapOptions, "title" | "notes" | "wide">) {
+  const titleLines = wrap(printable(title), wide - HEAD_LEFT, measure(TITLE_SIZE, 600));
+  const noteLines = notes.flatMap((note) =>
+    wrap(printable(note), wide - HEAD_LEFT, measure(NOTE_SIZE)),
   );
   return { titleLines, noteLines, top: titleLines.length * 21 + noteLines.length * 17 + 10 };
 }
 
 export function layOut({ width, depth }: TableMap, options: MapOptions): Sheet {
   const heads = headsOf(options);
+  const { wide = SHEET_WIDTH } = options;
   const top = heads.top + EDGE_ROOM;
-  const pxPerLength = Math.min((SHEET_WIDTH - LEFT - RIGHT) / width, PLOT_HEIGHT_MAX / depth);
-  const left = (SHEET_WIDTH + LEFT - RIGHT - width * pxPerLength) / 2;
+  const pxPerLength = Math.min((wide - LEFT - RIGHT) / width, PLOT_HEIGHT_MAX / depth);
+  const left = (wide + LEFT - RIGHT - width * pxPerLength) / 2;
   const box = { left, top, right: left + width * pxPerLength, bottom: top + depth * pxPerLength };
   const at = ([x, y]: readonly [number, number]): Pixel => ({
     x: box.left + x * pxPerLength,
@@ -125,10 +130,11 @@ export function drawEdge(
     numbers.push(svg.text({ x: box.left - 9, y: y + 3.7 }, String(far), { "text-anchor": "end" }));
   }
   const middle = (box.left + box.right) / 2;
+  const { wide = SHEET_WIDTH } = options;
   const edge = (side: SideId, y: number): string =>
     svg.text(
       { x: middle, y },
-      `Side ${side}'s edge: ${svg.fitted(options.sides[side], 420, LABEL_SIZE)}`,
+      `Side ${side}'s edge: ${svg.fitted(options.sides[side], EDGE_NAME * wide, LABEL_SIZE)}`,
       {
         "font-size": LABEL_SIZE,
         "text-anchor": "middle",
@@ -145,14 +151,18 @@ export function drawEdge(
 }
 
 /** Rows as wide as the sheet. */
-function drawLegend(entries: readonly LegendEntry[], top: number): { svg: string; height: number } {
+function drawLegend(
+  entries: readonly LegendEntry[],
+  top: number,
+  wide: number,
+): { svg: string; height: number } {
   const parts: string[] = [];
   const width = ({ words }: LegendEntry): number =>
     SIGN_ROOM + measure(LABEL_SIZE)(words) + LEGEND_GAP;
   let x = 0;
   let row = 0;
   for (const entry of entries) {
-    if (x > 0 && x + width(entry) - LEGEND_GAP > SHEET_WIDTH) {
+    if (x > 0 && x + width(entry) - LEGEND_GAP > wide) {
       x = 0;
       row += 1;
     }
@@ -196,7 +206,8 @@ export function finish(
   },
 ): string {
   const { box } = sheet.view;
-  const below = drawLegend(legend, box.bottom + TICKS_ROOM + EDGE_ROOM + 8);
+  const { wide = SHEET_WIDTH } = options;
+  const below = drawLegend(legend, box.bottom + TICKS_ROOM + EDGE_ROOM + 8, wide);
   // In several pictures of a page the same name is the same shape.
   const id = `map-table-${[box.left, box.top, box.right, box.bottom].map(Math.round).join("-")}`;
   const { left, right, top, bottom } = box;
@@ -225,7 +236,7 @@ export function finish(
  */
 export function sheetOf(
   { titleLines, noteLines }: Omit<Sheet, "view">,
-  { title, foot = [], alone, bare = false }: MapOptions,
+  { title, foot = [], alone, bare = false, wide: sheetWide = SHEET_WIDTH }: MapOptions,
   {
     defs,
     marks,
@@ -266,13 +277,13 @@ export function sheetOf(
   let y = end + FOOT_SIZE;
   const feet = foot.flatMap((words, i) => {
     const weight = i === foot.length - 1 ? 600 : 400;
-    const wrapped = wrap(printable(words), SHEET_WIDTH - HEAD_LEFT, measure(FOOT_SIZE, weight));
+    const wrapped = wrap(printable(words), sheetWide - HEAD_LEFT, measure(FOOT_SIZE, weight));
     const drawn = lines(wrapped, { y, high: FOOT_ROW, size: FOOT_SIZE, weight, fill: INK });
     y += FOOT_ROW * wrapped.length + 4;
     return drawn;
   });
   const height = Math.ceil(foot.length === 0 ? end : y - FOOT_SIZE + 4);
-  const box = shown ?? { left: 0, top: 0, right: SHEET_WIDTH, bottom: height };
+  const box = shown ?? { left: 0, top: 0, right: sheetWide, bottom: height };
   const content = [
     svg.rectangle(box, { fill: PAPER }),
     ...(bare ? [] : heads),
