@@ -59,6 +59,8 @@ import { type Choice, plays, STUDIES, type StudyId } from "./studies.js";
 const { hardwareConcurrency: processors, deviceMemory = 4 } = navigator as Navigator & {
   readonly deviceMemory?: number;
 };
+/** Others say that they are like it. */
+const IS_GECKO = /\bGecko\//.test(navigator.userAgent);
 const executor = new WebWorkers(
   {
     processors,
@@ -67,7 +69,10 @@ const executor = new WebWorkers(
     memory: null,
     bytes: deviceMemory * 2 ** 30,
   },
-  (ports) => postMessage(null, { transfer: [...ports] }),
+  {
+    player: () => new Worker(new URL("./player.js", import.meta.url), { type: "module" }),
+    byPage: IS_GECKO ? (ports) => postMessage(null, { transfer: [...ports] }) : null,
+  },
 );
 
 type Say = (what: Said) => void;

@@ -95,11 +95,12 @@ describe.each(Object.entries(ENGINES))("44: %s", (name, start) => {
         "document.documentElement.scrollWidth - document.documentElement.clientWidth",
       );
       expect(wider).toBe(0);
-      // In Firefox a worker that starts another may stand still for ever: findings/firefox-nested-worker.sh.
+      // Who starts the players: in Firefox a worker that starts another may stand still for ever
+      // (findings/firefox-nested-worker.sh), in WebKit ports are slow.
       const loaded = await engine.evaluate<string>(
         `performance.getEntriesByType("resource").map(({ name }) => name).join()`,
       );
-      expect(loaded).toMatch(/player\.js/);
+      expect(/player\.js/.test(loaded)).toBe(name === "Firefox");
     },
   );
 

@@ -1,6 +1,5 @@
 /**
- * On the page, for whoever asks from a worker: in Firefox a worker that starts another stands still until the page has
- * done it, and where there is a service worker at times for ever.
+ * On the page: starts a worker for whoever asks from another one (`Start` in workers.ts says why).
  * @param worker runs `player.ts`
  * @param ports  to talk to it, and to hear of its end
  */

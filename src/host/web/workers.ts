@@ -8,6 +8,23 @@ import { ALIVE } from "./alive.js";
 /** What a worker says, besides the name of the lock that it holds for as long as it lives. */
 export type Words = Said | { readonly said: "lock"; readonly lock: string };
 
+/** What one talks and hears by: a worker, its own scope, or a port. */
+export interface Line {
+  postMessage(message: unknown): void;
+  addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
+}
+
+/** How a page's workers are started. */
+export interface Start {
+  /** A worker that runs `player.ts`. */
+  player(): Worker;
+  /**
+   * Has the page start one for two ports (`employ`). Null: not needed. In Firefox a worker that starts another stands
+   * still until the page has done it, and where there is a service worker at times for ever; elsewhere ports are slow.
+   */
+  readonly byPage: ((ports: readonly MessagePort[]) => void) | null;
+}
+
 export class WebWorkers extends Crew {
   /** Whoever asks them has a page to hear, and plays nothing. */
   override get warm(): boolean {
@@ -17,23 +34,40 @@ export class WebWorkers extends Crew {
   /**
    * As many as pay, from one on: most of what is asked of a page is over before a second one would be quick.
    * @param room what there is for workers
-   * @param ask  asks the page to start one for two ports
    */
-  constructor(room: Room, ask: (ports: readonly MessagePort[]) => void) {
+  constructor(room: Room, start: Start) {
     // What the tab has in memory no browser tells.
     const thrift = new Foreman(room, { atOnce: 1, bytes: () => 0 });
-    super(thrift.most, (ears) => hire(ears, ask), thrift);
+    const { byPage } = start;
+    const hire = (ears: Ears) =>
+      byPage ? hireByPage(ears, byPage) : hireOwn(ears, start.player());
+    super(thrift.most, hire, thrift);
   }
 }
 
-function hire({ hear, lose }: Ears, ask: (ports: readonly MessagePort[]) => void): Hired {
-  const talk = new MessageChannel();
-  const life = new MessageChannel();
-  talk.port1.onmessage = ({ data }: MessageEvent<Words>) => {
+function listen(line: Line, { hear, lose }: Ears): void {
+  line.addEventListener("message", ({ data }: MessageEvent<Words>) => {
     if (data.said !== "lock") hear(data);
     else void ALIVE.end(data.lock).then(() => lose("the browser ended it"));
+  });
+}
+
+function hireOwn(ears: Ears, worker: Worker): Hired {
+  listen(worker, ears);
+  worker.onerror = ({ message }) => ears.lose(message ?? "it could not be loaded");
+  worker.postMessage(null);
+  return {
+    post: (order: Order) => worker.postMessage(order),
+    end: () => worker.terminate(),
   };
-  life.port1.onmessage = ({ data }: MessageEvent<string>) => lose(data);
+}
+
+function hireByPage(ears: Ears, ask: (ports: readonly MessagePort[]) => void): Hired {
+  const talk = new MessageChannel();
+  const life = new MessageChannel();
+  listen(talk.port1, ears);
+  talk.port1.start();
+  life.port1.onmessage = ({ data }: MessageEvent<string>) => ears.lose(data);
   ask([talk.port2, life.port2]);
   return {
     post: (order: Order) => talk.port1.postMessage(order),
