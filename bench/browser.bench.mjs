@@ -55,7 +55,11 @@ const inBrowser = (job) =>
   page.evaluate(
     (asked) =>
       new Promise((done, failed) => {
-        globalThis.player ??= new Worker("player.js", { type: "module" });
+        if (globalThis.player === undefined) {
+          globalThis.player = new Worker("player.js", { type: "module" });
+          // Who has started it is who it talks to.
+          globalThis.player.postMessage(null);
+        }
         const { player } = globalThis;
         const begun = performance.now();
         player.onmessage = ({ data }) => {

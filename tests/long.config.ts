@@ -35,8 +35,6 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: "built",
-          // As in `npm test`: files share two processes.
-          isolate: false,
           include: ["tests/**/*.long.ts"],
           exclude: [REPLACING],
         },

@@ -14,7 +14,11 @@ interface Told {
 test("16.3: a browser counts the same games as Node, and how fast it does is told", () => {
   const options = ["--rounds", "1", "--seconds", "0.05", "--json"];
   const told: Told = JSON.parse(
-    execFileSync(process.execPath, ["bench/browser.bench.mjs", ...options], { encoding: "utf8" }),
+    // Of a test that waits for a process vitest cannot say that it takes too long.
+    execFileSync(process.execPath, ["bench/browser.bench.mjs", ...options], {
+      encoding: "utf8",
+      timeout: 300_000,
+    }),
   );
   expect(told.same).toBe(true);
   expect(told.rows).toHaveLength(5);
