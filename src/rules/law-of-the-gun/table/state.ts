@@ -577,7 +577,12 @@ export class Table extends Roster {
 
   /** Who is in action, in melee or running has changed. */
   noteAtLarge(): void {
+    const { atLarge } = t;
     t.atLarge = t.alive & ~t.fighting & ~t.running;
+    // Another one may lead his group now (LG-GROUP-1).
+    for (let rest = atLarge ^ t.atLarge; rest !== 0; rest &= rest - 1) {
+      t.heldBack &= ~t.group[lowest(rest)]!;
+    }
   }
 
   isAtLarge(m: number): boolean {

@@ -2,6 +2,7 @@
 
 import { lowest } from "../../../../src/rules/kit/bits.js";
 import { planAnew } from "../../../../src/rules/law-of-the-gun/table/fire.js";
+import { isHolding } from "../../../../src/rules/law-of-the-gun/table/groups.js";
 import { weaponsAnew } from "../../../../src/rules/law-of-the-gun/table/guns.js";
 import { staySettled } from "../../../../src/rules/law-of-the-gun/table/orders.js";
 import { points } from "../../../../src/rules/law-of-the-gun/table/points.js";
@@ -21,6 +22,7 @@ export function audit(side: number): void {
     same("bestAccurate", m, t.bestAccurate[m], best);
     same("disarmed", m, (t.disarmed >> m) & 1, armed ? 0 : 1);
     if (((t.planned & t.inTurn & t.atLarge) >> m) & 1) auditPlan(m);
+    if (((t.holding & t.inTurn) >> m) & 1) same("holding", m, true, isHolding(m));
     same("atLarge", m, (t.atLarge >> m) & 1, ((t.fighting | t.running) >> m) & 1 ? 0 : 1);
   }
   for (let i = 0; i < (t.orders[side] as number); i++) auditCalm(side * FIGURES_MAX + i);

@@ -182,6 +182,50 @@ describe("tactics", () => {
     expect(compare(fight, 1, 300)).toEqual([]);
   });
 
+  // Both hold their fire at 60 cm, until the leader is shot at: he reacts to the second enemy, fires at the first, who kills
+  // him. The man who is left stands: he reacts to the second, too, who has stayed where he was.
+  it("LG-TAC-1, LG-GROUP-1, LG-REACT-1: who held his fire for a leader who is out holds it no more", () => {
+    const rifle = { weapons: ["repeating-rifle"] } as const;
+    const gang = { ...rifle, group: "gang" } as const;
+    const figures = [
+      a(90, 20, { ...rifle, name: "one" }),
+      a(87, 20, { ...rifle, name: "two" }),
+      b(90, 80, { ...gang, name: "lead", leader: true, tactic: "hold" }),
+      b(93, 80, { ...gang, name: "man" }),
+    ];
+    const miss = "LG-SHOOT-2 3, LG-HIT-1 2";
+    const fight = encounter({ figures, first: "B", turns: 2 });
+    const game = play(
+      fight,
+      ...[miss, miss, miss],
+      ...[miss, "LG-SHOOT-2 3, LG-HIT-1 7, LG-EFF-1 10, LG-COOL-1 3"],
+      ...[miss, miss],
+    );
+    expect(game.figures[2]?.status).toBe("dead");
+    expect(told(game, "LG-REACT-1")).toEqual(["lead reacts two", "man reacts two"]);
+    expect(compare({ ...fight, turns: 4 }, 1, 300)).toEqual([]);
+  });
+
+  // Behind his wall he is not seen in turn 1. In turn 2 the first shot at him ends his hold: he reacts to the second enemy.
+  it("LG-TAC-1 plan, LG-REACT-1: who holds his fire by a table holds it no more once he is shot at", () => {
+    const rifle = { weapons: ["repeating-rifle"] } as const;
+    const plan = [{ when: { distance: { atLeast: 1 } }, do: "hold" }] as const;
+    const figures = [
+      a(90, 20, { ...rifle, name: "one" }),
+      a(87, 20, { ...rifle, name: "two" }),
+      b(90, 80, { ...rifle, plan, spot: 0 }),
+    ];
+    const fight = encounter({ spots: [spot([90, 80], -90)], figures, first: "B", turns: 2 });
+    const game = play(
+      fight,
+      "LG-VIS-3 4",
+      "LG-VIS-3 3, LG-VIS-3 4, LG-SHOOT-2 3, LG-HIT-1 2",
+      "LG-BUSH-1 3, LG-HIT-1 2, LG-SHOOT-2 3, LG-HIT-1 2",
+    );
+    expect(told(game, "LG-REACT-1")).toEqual(["B reacts two"]);
+    expect(compare({ ...fight, turns: 4 }, 1, 300)).toEqual([]);
+  });
+
   it("LG-TAC-1 patrol: along the path in basic moves, halting at its end", () => {
     const walks = a(90, 10, {
       ...MUTE,

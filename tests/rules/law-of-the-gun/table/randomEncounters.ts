@@ -332,8 +332,9 @@ export function variedEncounter(draw: Uniform): Encounter {
 }
 
 /**
- * A random encounter of gangs: men of one group stand side by side, with one tactic and low Cool, so that leaders fall
- * and men are driven back while their group acts, which lone men never see.
+ * A random encounter of gangs: men of one group stand side by side, with low Cool, so that leaders fall and men are
+ * driven back while their group acts, which lone men never see. In half of the gangs each has a tactic of his own, by
+ * which he acts once he leads.
  */
 export function gangsEncounter(draw: Uniform): Encounter {
   const varied = variedEncounter(draw);
@@ -343,12 +344,13 @@ export function gangsEncounter(draw: Uniform): Encounter {
   const gang = (side: "A" | "B", number: number): EncounterFigure[] => {
     const solo = side === "B" && draw() < 0.5;
     const mounted = draw() < 0.15;
+    const tactic = () =>
+      solo ? "solo" : of(["stand", "hold", "advance", "advance", "take-cover", "charge"] as const);
+    const mixed = draw() < 0.5;
     const shared = {
       group: `${side} gang ${number}`,
       means: mounted ? "mounted" : "foot",
-      tactic: solo
-        ? "solo"
-        : of(["stand", "hold", "advance", "advance", "take-cover", "charge"] as const),
+      tactic: tactic(),
       weapons: [of(armed)],
       meleeWeapon: of(["none", "knife"] as const),
       skill: 2 + below(4),
@@ -360,6 +362,7 @@ export function gangsEncounter(draw: Uniform): Encounter {
       (side === "A" ? a : b)(x + 3 * i, y, {
         ...shared,
         name: `${shared.group}, ${i}`,
+        ...(mixed ? { tactic: tactic() } : {}),
         initiative: 1 + below(5),
         cool: 1 + below(3),
         constitution: 1 + below(5),
