@@ -23,7 +23,7 @@ import { ROLL } from "./dice.js";
 import { bandOf, empty, noteWeapons } from "./guns.js";
 import { endMoveAndShot, fallBack, fallOff, hasMoved } from "./movement.js";
 import { points } from "./points.js";
-import { LEVELS } from "./roster.js";
+import { FIGURES_MAX, LEVELS } from "./roster.js";
 import { isHorse, levelOf, modeOf, strikeOf, TEST } from "./shots.js";
 import { columnOf, columnOfBystander, seenAfterShot } from "./sight.js";
 import { F, GONE, t } from "./state.js";
@@ -34,19 +34,22 @@ export const HORSE_CONSTITUTION = 4;
 const KINDS = RESULTS.map(({ kind }) => kind);
 const LOCATIONS = RESULTS.map(({ location }) => location);
 
+/** Of everybody's rapid fire each shot may hit everybody (LG-WEAP-2); fans have no spread (LG-FAN-1). */
+const HITS_MAX = FIGURES_MAX * RAPID_SHOTS * FIGURES_MAX;
+
 /** Hits whose dice have been rolled: those of all simultaneous shots (LG-TURN-5). One exchange at a time. */
 const hits = {
   count: 0,
-  by: new Int8Array(256),
-  victim: new Int8Array(256),
-  column: new Int8Array(256),
+  by: new Int8Array(HITS_MAX),
+  victim: new Int8Array(HITS_MAX),
+  column: new Int8Array(HITS_MAX),
   /** Code of shots.ts. */
-  code: new Int16Array(256),
-  block: new Int32Array(256),
+  code: new Int16Array(HITS_MAX),
+  block: new Int32Array(HITS_MAX),
   /** Cell of an enemy whom it puts out. */
-  out: new Int32Array(256),
+  out: new Int32Array(HITS_MAX),
   /** Whether the hit makes the victim's group test Cool. */
-  shaking: new Uint8Array(256),
+  shaking: new Uint8Array(HITS_MAX),
 };
 
 function addHit(

@@ -1,10 +1,13 @@
 /** Seeing, shooting, injuries and Cool in the table reading, worked out by hand from the digest. */
 import { describe, expect, it } from "vitest";
 import { enumerate } from "../../../../src/core/dice/enumerated.js";
+import { BOOK } from "../../../../src/rules/law-of-the-gun/data.js";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
+import { weapon } from "../duels.js";
 import { reviseLists, spotting } from "../oracle/sight.js";
 import { Table } from "../oracle/state.js";
 import { a, at, b, building, encounter, MUTE, play, spot, told } from "./encounters.js";
+import { compare } from "./lockstep.js";
 
 describe("seeing", () => {
   /** A man of Skill 4 looks at one of Cool 3 behind a wall, so far away. */
@@ -210,6 +213,24 @@ describe("shots", () => {
       "LG-SHOOT-2 3, LG-HIT-1 5, LG-EFF-1 7",
     );
     expect(game.figures[0]?.effects).toMatchObject([{ cover: "obscuring", effect }]);
+  });
+});
+
+describe("simultaneous shots", () => {
+  // Of 24 men four or so draw the same total, six and more now and then: each hits up to 24 men with each of two shots.
+  it("LG-DRAW-1, LG-WEAP-2, LG-RAPID-1: of a full table each may hit everybody twice", () => {
+    const gun = { ...weapon("scattergun"), accurate: 5, maximum: 100, reload: false, spread: 100 };
+    const over = { weapons: [gun], rapidFire: "always", constitution: 5 } as const;
+    const places = Array.from({ length: 12 }, (_, i) => 60 + 5 * i);
+    const fight = encounter({
+      draw: true,
+      figures: [
+        ...places.map((x) => a(x, 40, { ...over, name: `A${x}` })),
+        ...places.map((x) => b(x, 80, { ...over, name: `B${x}` })),
+      ],
+    });
+    const toHit = { ...BOOK.toHit, snap: { ...BOOK.toHit.snap, maximum: 2 } };
+    expect(compare({ ...fight, tables: { ...BOOK, toHit } }, 1, 20)).toEqual([]);
   });
 });
 
