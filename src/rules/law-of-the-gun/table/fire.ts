@@ -345,8 +345,7 @@ export function reactionsTo(mover: number, except: number): void {
 /** LG-REACT-2. Says whether he has fired at the mover, whom he sees. */
 function react(m: number, mover: number): boolean {
   if (staysHidden(m)) return false;
-  // Who holds his fire is asked only if everybody is.
-  if (!t.open && holdsFireAt(m, mover)) return false;
+  if (!t.asksHolding && holdsFireAt(m, mover)) return false;
   t.mover = mover;
   const shot = t.choose(CHOICE.reaction, m);
   if (shot === NOTHING) return false;
@@ -371,7 +370,7 @@ function wantReaction(m: number, mover: number): boolean {
 /** The policy's reaction: the best gun, unless the tactic `hold` keeps him from it (D18). */
 export function policyReaction(m: number): number {
   const { mover } = t;
-  if (t.open && holdsFireAt(m, mover)) return NOTHING;
+  if (t.asksHolding && holdsFireAt(m, mover)) return NOTHING;
   wantReaction(m, mover);
   const gun = bestGun(m, mover);
   return gun < 0 ? NOTHING : shotAt(mover, gun, SINGLE);

@@ -32,7 +32,7 @@ import { columnOf, extendLists, spotting } from "./sight.js";
 import { ACTION, GONE, t } from "./state.js";
 import { takeAmmunition } from "./supply.js";
 import { COLUMN, views } from "./views.js";
-import type { Witness } from "./witness.js";
+import { NOBODY_WATCHES, type Witness } from "./witness.js";
 
 /** LG-GEO-4, LG-SOLO-7. */
 const LINE_CM = 3;
@@ -66,6 +66,7 @@ export class TableGame implements Game {
     if (!t.isOf(this.prepared)) t.enter(this.prepared);
     t.dice.asks = this.asks;
     t.open = this.open;
+    t.asksHolding = this.open || t.witness !== NOBODY_WATCHES;
   }
 
   start(): void {

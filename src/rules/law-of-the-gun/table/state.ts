@@ -242,6 +242,8 @@ export class Table extends Roster {
 
   /** Nothing is made of what the policy is known to do: everybody is asked. */
   open = false;
+  /** Where somebody watches, too, men who hold their fire are asked whether they react. */
+  asksHolding = false;
   // What somebody who decides goes by, beside the table: an enemy whom the chart points him to, or -1; who has moved;
   // who leads him.
   preferred = NONE;

@@ -7,10 +7,12 @@ import { compileEncounter } from "../../../../src/rules/law-of-the-gun/table/com
 import { TableGame } from "../../../../src/rules/law-of-the-gun/table/game.js";
 import { DEFAULT_POLICY } from "../../../../src/rules/law-of-the-gun/table/policy.js";
 import { t } from "../../../../src/rules/law-of-the-gun/table/state.js";
+import { encounterTeller } from "../../../../src/rules/law-of-the-gun/table/told.js";
 import { Sampler } from "../../../../src/sim/play.js";
 import { unbalanced } from "../../../conformance/tableRecord.js";
 import { seeded } from "../../../statistical/seeded.js";
 import { audit } from "./audit.js";
+import { a, b, encounter, MUTE } from "./encounters.js";
 import { keysOf } from "./lockstep.js";
 import { randomEncounter } from "./randomEncounters.js";
 
@@ -58,6 +60,20 @@ test("LG-TAC-1, LG-REACT-1: the policy does what is allowed; asked for everythin
   }
   expect(unheard).toEqual([]);
   expect(asked).toEqual(new Set(Object.values(CHOICE)));
+});
+
+// Unless he fails his Initiative he comes from 35 to 20 cm; the other has a pistol, and opens fire at 19.
+test("LG-REACT-1, LG-TAC-1 hold: a replay says that a man on hold lets be whom he could hit", () => {
+  const fight = encounter({
+    first: "B",
+    figures: [
+      a(90, 50, { ...MUTE, tactic: "advance", initiative: 5 }),
+      b(90, 85, { tactic: "hold", openFireCm: 19 }),
+    ],
+  });
+  const { decisions } = encounterTeller(fight, "1")(0, true).asked!;
+  const done = decisions.map(({ name, orders, taken }) => [name, orders[taken]!.act]);
+  expect(done).toContainEqual(["B", "let it be"]);
 });
 
 test("LG-TURN-2: whatever they decide of what is allowed, games end and their sums agree", () => {
