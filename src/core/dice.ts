@@ -23,7 +23,10 @@ export function face(dice: Dice, rule: string, sides: number): number {
   return 1 + dice.pick(rule, sides, FACES[sides]!);
 }
 
-/** A D6 test: passed if the face is at most `limit`. */
+/** By limit of a D6 test: its ranges, passed and failed. Games are played with them, and make no garbage. */
+const TESTS: readonly (readonly number[])[] = Array.from({ length: 7 }, (_, limit) => [limit, 6]);
+
+/** A D6 test: passed if the face is at most `limit`, 0..6. */
 export function test(dice: Dice, rule: string, limit: number): boolean {
-  return dice.pick(rule, 6, [limit, 6]) === 0;
+  return dice.pick(rule, 6, TESTS[limit]!) === 0;
 }

@@ -421,7 +421,9 @@ export function shortSheet<Weapon extends Named, Band, Cover extends string>(
       return [weaponWords(weapon.id), range, share(hit), share(out), oneInWords(out)];
     }),
     hits: lines.map(({ weapon, band, hit: rate }) => ({
-      ...{ weapon: weapon.id, to: sheet.rules.ends(weapon, band).to, rate },
+      weapon: weapon.id,
+      to: sheet.rules.ends(weapon, band).to,
+      rate,
     })),
   };
 }

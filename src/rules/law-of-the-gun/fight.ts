@@ -775,7 +775,7 @@ export class Fight extends state.DuelState implements Deciding {
   /** LG-COOL-1: members of the hit man's group who are in action, in file order (D20). */
   protected testGroup(victim: number, shooter: number, purpose: number): void {
     const mask = this.at(victim, state.MASK);
-    if (!rolls.tests(mask & 0xffff, this.duel.readings)) return;
+    if (!rolls.isTested(mask & 0xffff, this.duel.readings)) return;
     for (let f = 0; f < this.count; f++) {
       if (!((mask >> f) & 1) || this.status(f) !== state.IN) continue;
       const table = this.tables.coolTest.of(this.at(f, state.CL));
@@ -954,7 +954,9 @@ export class Fight extends state.DuelState implements Deciding {
     now.walks = this.open && mayWalk(this, target);
     now.fateSkill = inAction && this.has(target, state.HAS_FATE) ? this.stats(target).skill : 0;
     now.cool =
-      this.folded && rolls.tests(mask & 0xffff, this.duel.readings) ? this.at(target, state.CL) : 0;
+      this.folded && rolls.isTested(mask & 0xffff, this.duel.readings)
+        ? this.at(target, state.CL)
+        : 0;
     now.alreadyOut = !inAction;
     now.credit = inAction && this.sideOf(shooter) !== this.sideOf(target);
   }

@@ -149,7 +149,7 @@ export const READINGS = {
 /** The rulings in force. */
 export type Readings = ReadingsOf<typeof READINGS>;
 
-// What the rules ask of them, each answered here alone.
+// What the rules ask of these is answered here alone.
 
 /** LG-DRAW-1. */
 export const drawsEveryTurn = ({ drawScope }: Readings): boolean => drawScope === "every-turn";

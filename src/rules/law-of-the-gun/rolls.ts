@@ -1,7 +1,6 @@
 /**
- * The rules of a shot and of every test, as code that asks for dice by name: the only file here that rolls.
- * `compile.ts` enumerates it into outcome tables; a replay runs it again with the faces that fell.
- * The rows of the README's roll table are these functions, in this order.
+ * The rules of a shot and of every test, as code that asks for dice by name. `outcomes.ts`, `sheet.ts` and `table/shots.ts`
+ * enumerate it into outcome tables; a replay runs it again with the faces that fell.
  */
 import { type Dice, face, test } from "../../core/dice.js";
 import {
@@ -192,7 +191,7 @@ function injure(dice: Dice, c: HitCase, { kind, location, side }: Effect): numbe
 
 /** LG-EFF-3: an arm or a leg without a side is diced for. */
 export const isLeft = (dice: Dice, side: Arm | null): boolean =>
-  side === null ? dice.pick("LG-EFF-3", 6, [3, 6]) === 0 : side === "left";
+  side === null ? test(dice, "LG-EFF-3", 3) : side === "left";
 
 /** LG-INJ-2 to LG-INJ-4: INJURY of a wounded man. */
 export function wound(
@@ -225,7 +224,7 @@ export function coolTest(dice: Dice, cool: number): number {
 export const whenShaken = (cool: number): number => (cool > 1 ? COOL.dropped : COOL.fallsBack);
 
 /** LG-COOL-1: whether a hit on one of them makes a group test; he may be alone. @param group its members, as bits */
-export const tests = (group: number, { loneFigureMorale }: Readings): boolean =>
+export const isTested = (group: number, { loneFigureMorale }: Readings): boolean =>
   loneFigureMorale || (group & (group - 1)) !== 0;
 
 /** LG-COOL-2: a test of original CL. 1 if passed. */
@@ -299,6 +298,7 @@ export function changeOf(code: number, selfContained: boolean): number {
   );
 }
 
+/** By INJURY, as far as a duel has them. */
 const INJURY_RANK: readonly number[] = [0, 2, 1, 3, 4, 0];
 
 /** Order of the rows of a shot: by what it does to the target, then by the table result, then misses. */

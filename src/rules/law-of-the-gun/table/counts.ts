@@ -11,7 +11,7 @@ import {
 import { remembered } from "../../../core/remembered.js";
 import { sixtiethsOf } from "../chances.js";
 import { FATES } from "../counts.js";
-import { BANDS, type Band, type EffectKind, IMPACT_MODIFIER, MODES, type Stats } from "../data.js";
+import { BANDS, type Band, type EffectKind, IMPACTS, MODES, type Stats } from "../data.js";
 import type { Encounter, EncounterFigure } from "../encounter.js";
 import { RESULTS } from "../rolls.js";
 import { type Measured, shown } from "../units.js";
@@ -140,7 +140,7 @@ function coverWorth(encounter: Encounter): (keys: Keys) => Record<string, number
       .flatMap(({ weapons }) => weapons)
       .find(({ id }) => id === weapon);
     if (gun === undefined) throw new Error(`invariant: nobody of ${side} has a ${weapon}`);
-    const impact = Object.keys(IMPACT_MODIFIER).indexOf(gun.impact[band as Band]);
+    const impact = IMPACTS.indexOf(gun.impact[band as Band]);
     const enemies = figures.filter((one) => one.side !== side).flatMap(({ rows }) => rows);
     const chance = (column: number): number => {
       const of = ({ constitution }: Stats): number =>

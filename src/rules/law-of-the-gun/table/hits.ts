@@ -10,11 +10,11 @@ import {
   fateRow,
   INJURY,
   isLeft,
+  isTested,
   MODE,
   RESULTS,
   STRIKE,
   shakes,
-  tests,
   whenShaken,
   wound,
 } from "../rolls.js";
@@ -432,10 +432,9 @@ function horseSuffers(m: number, result: number): void {
 /** LG-COOL-1, LG-COOL-3, D20: every member in action of the victim's group, in file order. */
 export function testCool(victim: number, by: number): void {
   const group = t.group[victim]!;
-  if (!tests(group, t.encounter.readings)) return;
+  if (!isTested(group, t.encounter.readings)) return;
   for (let rest = group & t.alive; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if (!t.inAction(m)) continue;
     const kept = t.dice.test("LG-COOL-1", t.cool[m]!, m, ROLL.cool);
     t.witness.testsCool(m, victim, kept);
     if (kept) continue;

@@ -182,7 +182,6 @@ const order = new Int8Array(FIGURES_MAX);
 
 /** LG-MELEE-3: once at the end of every player turn, by their first man in file order. */
 export function fightMelees(): void {
-  if (t.fighting === 0) return;
   let melees = 0;
   let known = 0;
   for (let rest = t.fighting; rest !== 0; rest &= rest - 1) {
@@ -236,7 +235,7 @@ function fight(melee: number): void {
   if (!alone || (opponents & (opponents - 1)) === 0) return;
   for (let rest = opponents & t.alive; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if (!t.inAction(m) || t.melee[m] !== melee) continue;
+    if (t.melee[m] !== melee) continue;
     pushBack(m, t.at[winner]!, PUSH_CM);
     t.leaveMelee(m);
   }

@@ -290,7 +290,7 @@ export function carryOut(m: number, action: number, leader: number): boolean {
 
 /** LG-TAC-1 `patrol`, LG-MOVE-7: at basic speed along the path, by himself; at its end he halts. */
 function patrol(m: number, leader: number): void {
-  const points = ways.paths[leader]!;
+  const path = ways.paths[leader]!;
   const vehicle = t.cart[m]! >= 0;
   const start = t.at[m]!;
   const way = ways.wayAlong(start, leader, t.pathNext[m]!, vehicle);
@@ -300,14 +300,14 @@ function patrol(m: number, leader: number): void {
   // How many points of the path are behind him now.
   let from = start;
   let cm = 0;
-  for (let next = t.pathNext[m]!; next < points.length; next++) {
-    const point = points[next]!;
+  for (let next = t.pathNext[m]!; next < path.length; next++) {
+    const point = path[next]!;
     cm += ways.wayLength[ways.wayTo(from, point, vehicle)]!;
     if (cm > walked.at[WALKED_CM]! + ROUNDING_CM) break;
     t.pathNext[m] = next + 1;
     from = point;
   }
-  if (t.pathNext[m] === points.length) t.action[m] = ACTION.halt;
+  if (t.pathNext[m] === path.length) t.action[m] = ACTION.halt;
 }
 
 /** LG-TAC-1 `advance`, LG-PATH-2: to the wanted range of him, at basic speed. */

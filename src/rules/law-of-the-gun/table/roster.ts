@@ -4,7 +4,7 @@ import { type ArrayOf, type Numbers, Rooms } from "../../../core/placed.js";
 import { Plans } from "../../../core/situations.js";
 import { WHOM } from "../../kit/targets.js";
 import { columnOf, sixtiethsOf } from "../chances.js";
-import { BANDS, COVERS, type Column, type Effect, IMPACT_MODIFIER } from "../data.js";
+import { BANDS, COVERS, type Column, type Effect, IMPACTS } from "../data.js";
 import type { Encounter, EncounterFigure } from "../encounter.js";
 import { bushwhacksOncePerGame, reactsBeforeShot, reactsInTurnOne } from "../readings.js";
 import { resultIndex, toHitFace } from "../rolls.js";
@@ -140,8 +140,8 @@ export class Roster extends Rooms {
   readonly hands = this.ofGuns(Uint8Array, ({ hands }) => [hands]);
   /** Impact by gun and band: 0 low, 1 normal, 2 high. */
   readonly impact = this.ofGuns(Uint8Array, ({ impact }) => [
-    IMPACT_MODIFIER[impact.accurate] + 1,
-    IMPACT_MODIFIER[impact.maximum] + 1,
+    IMPACTS.indexOf(impact.accurate),
+    IMPACTS.indexOf(impact.maximum),
   ]);
   readonly spread = this.ofGuns(Float64Array, ({ spread }) => [spread]);
   readonly weaponId = this.ofGuns(Uint8Array, ({ id }) => [

@@ -15,10 +15,10 @@ const STANCES = ["stationary", "bushwhack", "fast", "halfWay"] as const;
 /** No shot: a hit alone. */
 const HIT_ALONE = LIMITS * STANCES.length + 1;
 const ATTEMPTS = HIT_ALONE + 1;
-/** Limit and rule of the test of an attempt that has one. */
-export const limitOf = (attempt: number): number => ((attempt - 1) % LIMITS) + 1;
-const stanceOf = (attempt: number) => STANCES[Math.floor((attempt - 1) / LIMITS)];
-export const ruleOf = (attempt: number) => TRIES[stanceOf(attempt)!];
+/** Limit and rule of the test of a try that has one. */
+export const limitOf = (tried: number): number => ((tried - 1) % LIMITS) + 1;
+const stanceOf = (tried: number) => STANCES[Math.floor((tried - 1) / LIMITS)];
+export const ruleOf = (tried: number) => TRIES[stanceOf(tried)!];
 
 /** Codes: mode, strike, 1 for the horse, the modified effect die (0 without a hit). */
 export const modeOf = (code: number): number => code & 3;
