@@ -28,6 +28,7 @@ import { balance } from "../studies/balance.js";
 import { best } from "../studies/best.js";
 import { compare } from "../studies/compare.js";
 import { loadScenario } from "../studies/library.js";
+import { demandOptions, FORMS } from "../studies/limits.js";
 import { points } from "../studies/pointsStudy.js";
 import { readPriceList } from "../studies/priceList.js";
 import { readings } from "../studies/readings.js";
@@ -60,6 +61,12 @@ const asCsv = (words: string): string =>
   ["kind name price", ...words.split(/[,;\n]+/)]
     .map((line) => line.trim().replace(/^(\S+)\s+(.*\S)\s+(\S+)$/, '$1,"$2",$3'))
     .join("\n");
+/** Options that somebody filled in, or that came in a link. @throws UsageError */
+function demanded<Options extends object>(study: keyof typeof FORMS, options: Options): Options {
+  demandOptions(options, FORMS[study]);
+  return options;
+}
+
 const objectiveOf = ({ objective }: Values) => objective as Objective | undefined;
 
 /** What a study comes to. */
@@ -110,7 +117,8 @@ async function replayed(
       ? { find: find as Find, games: games ?? Math.min(SEARCHED, envelope.games) }
       : { game: +game };
   const ruleset = rulesetOfScenario(scenario);
-  const told = await heedfully(replaying(scenario, { ...asked, onProgress }, ruleset), signal);
+  const options = demanded("replay", { ...asked, onProgress });
+  const told = await heedfully(replaying(scenario, options, ruleset), signal);
   const map = ruleset.map(model);
   const { figures } = ruleset.compile(model).columns;
   const subject = { scenario: envelope.name, sides: envelope.sides, alone: true };
@@ -160,59 +168,53 @@ const DOING: Readonly<
     if (b === null) throw new DeadeyeError(problems);
     const asked = how.games !== undefined || saysGames(scenario);
     const usual = asked ? {} : patientPrecision();
-    return reported(
-      [scenario, b],
-      compareReport(await compare(scenario, b, { ...how, metric, ...usual })),
-    );
+    const options = demanded("compare", { ...how, metric, ...usual });
+    return reported([scenario, b], compareReport(await compare(scenario, b, options)));
   },
   async sweep(scenario, { first = "", second, metric = "win.A" }, how) {
     const vary = second === undefined ? [first] : [first, second];
-    const found = await sweep(scenario, { ...how, vary, metric: [metric] });
+    const options = demanded("sweep", { ...how, vary, metric: [metric] });
+    const found = await sweep(scenario, options);
     return { ...(await reported([scenario], sweepReport(found))), curve: curveOf(found) };
   },
   async tune(scenario, { solve = "", ...values }, how) {
-    const target = targetOf(scenario, values);
-    return reported([scenario], tuneReport(await tune(scenario, { ...how, solve, target })));
+    const options = demanded("tune", { ...how, solve, target: targetOf(scenario, values) });
+    return reported([scenario], tuneReport(await tune(scenario, options)));
   },
   async weights(scenario, { metric }, how) {
-    return reported([scenario], weightsReport(await weights(scenario, { ...how, metric })));
+    const options = demanded("weights", { ...how, metric });
+    return reported([scenario], weightsReport(await weights(scenario, options)));
   },
   async balance(scenario, _, how) {
-    return reported([scenario], balanceReport(await balance(scenario, how)));
+    const options = demanded("balance", how);
+    return reported([scenario], balanceReport(await balance(scenario, options)));
   },
   async points(scenario, { unit, check, ...values }, how) {
     const [weapon, distance, men] = [values.weapon, values.distance, values.man].map(listOf);
     const man = men?.length ? men : undefined;
     const most = values.most === undefined ? undefined : +values.most;
     const list = check === undefined ? undefined : readPriceList(asCsv(check), "your list");
-    return reported(
-      [scenario],
-      pointsReport(
-        await points(scenario, { ...how, weapon, distance, man, most, unit, check: list }),
-      ),
-    );
+    const options = { ...how, weapon, distance, man, most, unit, check: list };
+    return reported([scenario], pointsReport(await points(scenario, demanded("points", options))));
   },
   async versus(scenario, values, how) {
     const [weapon, distance, cover] = [values.weapon, values.distance, values.cover].map(listOf);
-    return reported(
-      [scenario],
-      versusReport(await versus(scenario, { ...how, weapon, distance, cover })),
-    );
+    const options = demanded("versus", { ...how, weapon, distance, cover });
+    return reported([scenario], versusReport(await versus(scenario, options)));
   },
   async tactics(scenario, values, how) {
     const [targets, search] = [values.targets === "yes", values.search === "yes"];
     const asked = { ...how, objective: objectiveOf(values), targets, search };
-    return reported([scenario], tacticsReport(await tactics(scenario, asked)));
+    return reported([scenario], tacticsReport(await tactics(scenario, demanded("tactics", asked))));
   },
   async best(scenario, values, how) {
     const cards = values.cards !== "no";
-    return reported(
-      [scenario],
-      bestReport(await best(scenario, { ...how, objective: objectiveOf(values), cards })),
-    );
+    const options = demanded("best", { ...how, objective: objectiveOf(values), cards });
+    return reported([scenario], bestReport(await best(scenario, options)));
   },
   async readings(scenario, { metric }, how) {
-    return reported([scenario], readingsReport(await readings(scenario, { ...how, metric })));
+    const options = demanded("readings", { ...how, metric });
+    return reported([scenario], readingsReport(await readings(scenario, options)));
   },
 };
 

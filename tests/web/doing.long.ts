@@ -28,8 +28,8 @@ const ASKED: Readonly<
   weights: [{ metric: "draw", games: GAMES }, "--metric draw"],
   balance: [{ games: GAMES }, ""],
   points: [
-    { man: "MEN", weapon: "GUNS", distance: "5, 3", most: "2", games: GAMES },
-    "MEN GUNS --distance 5 --distance 3 --most 2",
+    { man: "MEN", weapon: "GUNS", distance: "5", most: "2", games: GAMES },
+    "MEN GUNS --distance 5 --most 2",
   ],
   versus: [{ weapon: "GUNS", distance: "5, 3", games: GAMES }, "GUNS --distance 3 --distance 5"],
   tactics: [{ objective: "win", games: GAMES }, "--objective win"],
@@ -59,6 +59,21 @@ function written({ fileName, text }: ReturnType<typeof fileOf>): string {
   writeFileSync(path, text);
   return path;
 }
+
+// The command line has them from options that it reads itself; here they come out of a link.
+test.each<readonly [study: StudyId, values: Record<string, string>, refused: string]>([
+  ["weights", { games: "0" }, 'games must be a whole number from 1 to 1000000000, not "0"'],
+  ["sweep", { first: "distance=4..6:1", games: "many" }, "games must be a whole number"],
+  ["replay", { game: "1.5" }, 'game must be a whole number from 0 to 4294967295, not "1.5"'],
+  ["points", { most: "1" }, 'most must be a whole number from 2 to 10, not "1"'],
+  ["best", { objective: "glory" }, 'objective "glory" is not known'],
+])("%s refuses %o", async (study, values, refused) => {
+  const { fileName, text } = fileOf("high-noon");
+  const scenario = parseScenario(text, fileName, { systems: RULESETS });
+  const asked = { study, values, other: { fileName, text } };
+  const answer = doStudy(asked, scenario, { executor: new InProcess() });
+  await expect(answer).rejects.toThrow(refused);
+});
 
 describe.each(SCENARIOS)("%s", (file, against, guns, men) => {
   const { fileName, text } = fileOf(file);
