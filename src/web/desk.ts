@@ -82,6 +82,8 @@ type How = Pick<StudyOptions, "executor" | "onProgress"> & { readonly signal: Ab
 /** Until messages that have come meanwhile are heard. */
 const turn = (): Promise<void> => new Promise((over) => setTimeout(over));
 
+/** Nothing is drawn of an answer that is whole sooner than this, ms. */
+const FIRST_PAUSE = 200;
 /** Drawings are not seen sooner one after the other, ms: each leaves twenty megabytes to be collected. */
 const DRAWING_PAUSE = 1000;
 
@@ -90,7 +92,7 @@ class Easel {
   private next: Summary | null = null;
   private drawing: Promise<void> | null = null;
   private isLast = false;
-  /** Ends the pause between two drawings. */
+  /** Ends the pause before a drawing. */
   private hurry: () => void = () => undefined;
 
   /**
@@ -116,8 +118,10 @@ class Easel {
   }
 
   private async draw(): Promise<void> {
-    while (this.next !== null && this.wanted()) {
+    for (let pause = FIRST_PAUSE; ; pause = DRAWING_PAUSE) {
+      if (!this.isLast) await this.rest(pause);
       const summary = this.next;
+      if (summary === null || !this.wanted()) break;
       this.next = null;
       const charts: PageChart[] = [];
       for await (const chart of pageCharts(summary)) {
@@ -129,14 +133,16 @@ class Easel {
         said: "sections",
         parts: reportSections(summary, [...charts, ...this.pictures]),
       });
-      if (!this.isLast) {
-        await new Promise<void>((over) => {
-          this.hurry = over;
-          setTimeout(over, DRAWING_PAUSE);
-        });
-      }
     }
     this.drawing = null;
+  }
+
+  /** @param pause ms, until `done` */
+  private rest(pause: number): Promise<void> {
+    return new Promise((over) => {
+      this.hurry = over;
+      setTimeout(over, pause);
+    });
   }
 }
 
