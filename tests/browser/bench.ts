@@ -7,10 +7,14 @@ import { serveWorkbench } from "../../src/cli/commands/serve.js";
 export const DESK = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+/** The browser that people have: needed where its windows and menus have a part in it. */
+export const CHROMIUM = "/usr/bin/chromium";
+
+/** The same engine without windows, unless the options name another: a page costs a third less. */
 export const launched = ({ args = [], ...rest }: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({
+    executablePath: "/usr/bin/chromium-headless-shell",
     ...rest,
-    executablePath: "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", ...args],
   });
 
@@ -19,10 +23,10 @@ export let browser: Browser;
 /** Of the tests of a file that says `served`. */
 export let url = "";
 
-/** Chromium runs as long as the tests of this file, with these arguments beside the usual ones. */
-export function inBrowser(...args: readonly string[]): void {
+/** Chromium runs as long as the tests of this file. @param options of `launched` */
+export function inBrowser(options?: LaunchOptions): void {
   beforeAll(async () => {
-    browser = await launched({ args: [...args] });
+    browser = await launched(options);
   });
   afterAll(() => browser?.close());
 }
@@ -38,9 +42,9 @@ export function served(): void {
   });
 }
 
-export function atWorkbench(...args: readonly string[]): void {
+export function atWorkbench(options?: LaunchOptions): void {
   served();
-  inBrowser(...args);
+  inBrowser(options);
 }
 
 /** What a page says in its console, throws, and asks for at addresses that begin otherwise: from now on. */

@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import puppeteer from "puppeteer-core";
-import { complaintsOf, launched } from "./bench.js";
+import { CHROMIUM, complaintsOf, launched } from "./bench.js";
 
 /** On a busy machine whatever a driver waits for takes longer than its own patience, ms. */
 const PATIENCE = 800_000;
@@ -23,7 +23,7 @@ export interface Engine {
 }
 
 export async function chromium(): Promise<Engine> {
-  const browser = await launched({ timeout: PATIENCE });
+  const browser = await launched({ executablePath: CHROMIUM, timeout: PATIENCE });
   const context = await browser.newContext({ hasTouch: true });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();

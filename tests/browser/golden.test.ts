@@ -14,10 +14,12 @@ const KEEP = process.env.DEADEYE_PICTURES === "keep";
 const DESK = { ...LAPTOP, width: 1440 };
 const TABLET = { width: 820, height: 1180 };
 
-atWorkbench(
-  ...["--hide-scrollbars", "--font-render-hinting=none"],
-  ...["--disable-lcd-text", "--force-color-profile=srgb"],
-);
+atWorkbench({
+  args: [
+    ...["--hide-scrollbars", "--font-render-hinting=none"],
+    ...["--disable-lcd-text", "--force-color-profile=srgb"],
+  ],
+});
 /** A blank page that reads pictures. */
 let eye: Page;
 beforeAll(async () => {

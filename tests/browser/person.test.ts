@@ -1,9 +1,9 @@
 /** What a person does and sees in the workbench: an own ambush by mouse or by keys alone, and that nothing is cut or covered. */
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { atWorkbench, browser, url } from "./bench.js";
+import { atWorkbench, browser, CHROMIUM, url } from "./bench.js";
 
-atWorkbench();
+atWorkbench({ executablePath: CHROMIUM });
 
 /** What a hand does: it goes to a thing and presses it, moves a thing, chooses from a list. */
 interface Hand {

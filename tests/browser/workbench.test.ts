@@ -17,8 +17,10 @@ import {
   answered,
   atWorkbench,
   browser,
+  CHROMIUM,
   complaintsOf,
   DESK,
+  launched,
   PHONE,
   reached,
   tabTo,
@@ -28,7 +30,7 @@ import { OWN_DESK } from "./signatures.js";
 
 const TABLET = { width: 820, height: 1180 };
 
-atWorkbench("--js-flags=--expose-gc");
+atWorkbench({ args: ["--js-flags=--expose-gc"] });
 
 type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
 
@@ -901,7 +903,8 @@ describe("16.1: any server", () => {
 
   test("16.1: below any path, installable, and without a server after the first visit", async () => {
     const { plain, at } = await plainServer("/games/deadeye/");
-    const context = await browser.newContext({ viewport: DESK });
+    const whole = await launched({ executablePath: CHROMIUM });
+    const context = await whole.newContext({ viewport: DESK });
     const page = await context.newPage();
     await page.goto(at + LINK);
     await reached(page);
@@ -920,7 +923,7 @@ describe("16.1: any server", () => {
     await page.goto(at);
     await reached(page);
     expect(await page.locator("#example option").count()).toBeGreaterThan(50);
-    await context.close();
+    await whole.close();
   });
 });
 
