@@ -94,12 +94,18 @@ export interface Study extends OfFile {
   readonly other: OfFile;
 }
 
-/** Of the last answer, a replay: who stands where after so many events; a still has the answer of the run with it. */
+/** Of the last answer, a replay: who stands where after so many events. It gives up nothing else. */
 export interface Moment {
-  readonly ask: "moment" | "still";
+  readonly ask: "moment";
   readonly moment: number;
   /** Of its map on the page, px. */
-  readonly wide?: number;
+  readonly wide: number;
+}
+
+/** The same as a picture, with the answer of the run. */
+export interface Still {
+  readonly ask: "still";
+  readonly moment: number;
 }
 
 /** What is in hand is finished, and what there is by then is shown. */
@@ -126,7 +132,7 @@ export interface Complete {
   readonly offset: number;
 }
 
-export type Asked = Check | Watch | Study | Moment | Download | Stop | Begin | Complete;
+export type Asked = Check | Watch | Study | Moment | Still | Download | Stop | Begin | Complete;
 
 /** Only the last asked is answered: whoever asks anew wants no more of what was before. */
 export interface Order {

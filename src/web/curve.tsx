@@ -96,7 +96,8 @@ export function CurveSlider({
   put: (value: number) => void;
 }) {
   const [from, to] = [curve.points[0]?.at ?? 0, curve.points.at(-1)?.at ?? 1];
-  const [at, go] = useState(Math.min(to, Math.max(from, now)));
+  const [chosen, go] = useState(now);
+  const at = Math.min(to, Math.max(from, chosen));
   const words = `${at}${curve.unit === "" ? "" : ` ${curve.unit}`}`;
   return (
     <div class="curve-slider">

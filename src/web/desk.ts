@@ -22,6 +22,7 @@ import type { Data } from "../scenario/document.js";
 import { metricName } from "../scenario/metrics.js";
 import { fieldsOf, placeName, pointsOf, schemaOfFile } from "../scenario/names.js";
 import type { Scenario } from "../scenario/scenario.js";
+import { JobFailed } from "../sim/executor.js";
 import type { Summary } from "../stats/summary.js";
 import { compare } from "../studies/compare.js";
 import { dataOf, loadScenario } from "../studies/library.js";
@@ -40,11 +41,11 @@ import type {
   Check,
   Download,
   EditedTable,
-  Moment,
   OfFile,
   Order,
   Reply,
   Said,
+  Still,
   Study,
   TableDrawing,
   Watch,
@@ -52,7 +53,7 @@ import type {
 import { type Answer, doStudy } from "./doing.js";
 import { fontsLoaded } from "./fonts.js";
 import { showing } from "./showing.js";
-import { HANDLE_SEEN, MAP_WIDTHS, scaleOf } from "./shown.js";
+import { HANDLE_SEEN, MAP_WIDTHS, reachOf, scaleOf } from "./shown.js";
 import { type Choice, plays, STUDIES, type StudyId } from "./studies.js";
 
 /** As far as a browser tells: memory in GiB, 8 at most, and not by all. Most processors are two to a core. */
@@ -203,6 +204,16 @@ async function watching(
   };
 }
 
+/** Does what is more than was asked for: where it cannot be done, or is given up, nobody hears of it. */
+async function besides(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    const kinds = [DeadeyeError, UsageError, Interrupted, JobFailed];
+    if (!kinds.some((kind) => error instanceof kind)) throw error;
+  }
+}
+
 /** Games of a file before and after a change: a first word soon, then a sure one. */
 const CHANGE_GAMES = [512, 4096, 32_768, 131_072];
 
@@ -286,17 +297,18 @@ async function whoWins(how: How): Promise<string> {
   let words = "";
   for await (const summary of watch(scenario, goalFor(scenario, STILL_GAMES), how))
     words = answerWords(summary);
-  known = { texts, words };
+  if (words === "") throw new Interrupted();
+  if (!how.signal.aborted) known = { texts, words };
   return words;
 }
 
 /** Of what was answered, which stays as it is. */
-async function show(asked: Moment | Download, how: How, say: Say): Promise<void> {
-  if (asked.ask === "download") {
-    if (files !== null) say({ said: "archive", bytes: zipped(await files()) });
-  } else if (asked.ask === "moment") {
-    say({ said: "scene", markup: film?.scene(asked.moment, asked.wide) ?? "" });
-  } else if (film !== undefined) {
+async function show(asked: Still | Download, how: How, say: Say): Promise<void> {
+  if (asked.ask === "download" && files !== null) {
+    say({ said: "archive", bytes: zipped(await files()) });
+  } else if (asked.ask === "download" || film === undefined) {
+    say({ said: "failed", why: "There is no answer to save." });
+  } else {
     const svg = film.still(asked.moment, await whoWins(how));
     say({ said: "still", markup: hiddenPicture({ name: "moment", svg }) });
   }
@@ -358,13 +370,14 @@ async function work(
     const to = { say, wanted, head: new Head(say, textsOf(asked)) };
     const [watched] = await Promise.all([
       watching(scenario, goal, how, to),
-      before ? changing(before, scenario, goal, how, to) : null,
+      before ? besides(changing(before, scenario, goal, how, to)) : null,
     ]);
     if (!wanted()) return;
     files = watched.files;
     say({ said: "end", games: watched.games });
   }
-  if (below !== null && !curves.has(below.key)) await curving(below, scenario, how, say);
+  if (below === null || curves.has(below.key) || how.signal.aborted) return;
+  await besides(curving(below, scenario, how, say));
 }
 
 /** As much of the last things worked out as is kept for whoever comes back to them. */
@@ -388,13 +401,10 @@ interface Below {
 }
 
 /** What is varied for the curve below the strip of a duel; null if it has no distance. */
-function curveBelow(scenario: Scenario, { inputs, guns }: Cards): Below | null {
-  const distance = inputs.find(({ path, kind }) => path === "distance" && kind === "number");
+function curveBelow(scenario: Scenario, cards: Cards): Below | null {
+  const distance = cards.inputs.find(({ path, kind }) => path === "distance" && kind === "number");
   if (typeof distance?.value !== "number") return null;
-  const carried = inputs.flatMap(({ steps, value }) =>
-    steps.at(-1) === "weapons" && Array.isArray(value) ? value.map(String) : [],
-  );
-  const reach = Math.max(0, ...carried.map((gun) => guns[gun]?.at(-1)?.to ?? 0));
+  const reach = reachOf(cards);
   const from = Math.max(1, Math.ceil(distance.least ?? 0));
   const most = distance.most ?? Number.POSITIVE_INFINITY;
   // Beyond the reach of all guns nobody can win.
@@ -417,19 +427,13 @@ async function curving({ vary, key }: Below, scenario: Scenario, how: How, say: 
   const { executor, signal } = how;
   for (const games of CURVE_GAMES) {
     const late = AbortSignal.timeout(CURVE_PATIENCE);
-    try {
-      const found = await sweep(scenario, { executor, signal, games, vary: [vary] });
-      const curve = signal.aborted || found.partial ? null : curveOf(found);
-      if (curve === null) return;
-      say({ said: "curve", of: "distance", curve });
-      if (found.games > 0 && games !== CURVE_GAMES.at(-1) && !late.aborted) continue;
-      keep(curves, key, curve);
-      return;
-    } catch (error) {
-      // A curve is more than was asked for: where it cannot be drawn there is none.
-      if (error instanceof DeadeyeError || error instanceof UsageError) return;
-      throw error;
-    }
+    const found = await sweep(scenario, { executor, signal, games, vary: [vary] });
+    const curve = signal.aborted || found.partial ? null : curveOf(found);
+    if (curve === null) return;
+    say({ said: "curve", of: "distance", curve });
+    if (found.games > 0 && games !== CURVE_GAMES.at(-1) && !late.aborted) continue;
+    keep(curves, key, curve);
+    return;
   }
 }
 
@@ -494,19 +498,20 @@ function wordsOf(error: unknown): string {
 }
 
 async function answer({ id, asked }: Order): Promise<void> {
+  const reply = (what: Said): void => postMessage({ id, what } satisfies Reply);
   if (asked.ask === "complete") {
     const completions = bookCompletionsAt(asked.book, asked.offset);
-    const reply: Reply = { id, what: { said: "completions", completions } };
-    postMessage(reply);
-    return;
+    return reply({ said: "completions", completions });
+  }
+  if (asked.ask === "moment") {
+    return reply({ said: "scene", markup: film?.scene(asked.moment, asked.wide) ?? "" });
   }
   inHand.abort();
   if (asked.ask === "stop") return;
   last = id;
   inHand = new AbortController();
   const say: Say = (what) => {
-    const reply: Reply = { id, what };
-    if (id === last) postMessage(reply);
+    if (id === last) reply(what);
   };
   const whole = new WholeProgress();
   const wordsFor = (progress: Progress): string =>
@@ -522,7 +527,7 @@ async function answer({ id, asked }: Order): Promise<void> {
     // What comes now may be drawn, and saved.
     await fontsLoaded;
     if (asked.ask === "begin") say({ said: "begun", text: fightByBook(asked.book, asked.name) });
-    else if ("moment" in asked || asked.ask === "download") await show(asked, how, say);
+    else if (asked.ask === "still" || asked.ask === "download") await show(asked, how, say);
     else await work(asked, how, say, () => id === last);
   } catch (error) {
     say({ said: "failed", why: wordsOf(error) });

@@ -36,17 +36,20 @@ const placeChoice = ({ owner, name, path }: Field): Choice => ({
 function picker(label: string, name: string, choices: readonly Choice[], usual = "") {
   const options = choices.map(({ words, value }) => new Option(words, value));
   const select = make("select", { name, "aria-label": label }, ...options);
-  if (usual !== "") select.value = usual;
+  take(select, usual);
   return select;
+}
+
+/** @returns whether it is there to be chosen */
+function take(select: HTMLSelectElement, wanted: string | undefined): boolean {
+  const isThere = [...select.options].some(({ value }) => value === wanted);
+  if (isThere) select.value = wanted as string;
+  return isThere;
 }
 
 const SWEEP_POINTS = 10;
 /** What most ask about first. */
 const DISTANCE = "distance";
-function takeDistance(select: HTMLSelectElement): HTMLSelectElement {
-  if ([...select.options].some(({ value }) => value === DISTANCE)) select.value = DISTANCE;
-  return select;
-}
 
 /** What is filled in already, by name. */
 export type Given = Study["values"] | undefined;
@@ -96,11 +99,11 @@ function rangeOf(
   };
   select.addEventListener("change", choose);
   for (const end of ends) end.addEventListener("input", update);
-  if (name === "first") takeDistance(select);
+  if (name === "first") take(select, DISTANCE);
   const [, path, from, to] = /^(.*?)=(?:(\d+)\.\.(\d+))?/.exec(given ?? "") ?? [];
-  if (path !== undefined) select.value = path;
+  const isThere = take(select, path);
   choose();
-  if (from !== undefined && to !== undefined) {
+  if (isThere && from !== undefined && to !== undefined) {
     // A range as the sliders make them; whatever else a link asks for is asked as it stands there.
     [low.value, high.value] = [from, to];
     update();
@@ -144,7 +147,8 @@ function asked(asking: Asking, choices: Choices, given: Given): HTMLElement {
     case "place": {
       const numbers = choices.places.filter((place) => place.kind === "number");
       const select = picker(label, name, numbers.map(placeChoice), usual);
-      return usual === undefined ? takeDistance(select) : select;
+      if (usual === undefined) take(select, DISTANCE);
+      return select;
     }
     case "one":
       return picker(label, name, list, usual);
@@ -172,6 +176,8 @@ export function askFor(
   given?: Given,
 ): void {
   const { says, asks } = STUDIES[study];
+  const stays = form.dataset.study === study && form.querySelector("details")?.open === true;
+  form.dataset.study = study;
   const rows = asks.map((one: Asking) =>
     make(
       "div",
@@ -181,7 +187,12 @@ export function askFor(
     ),
   );
   const begins = beginsItself(study);
-  const settings = make("details", { open: !begins }, make("summary", {}, "Settings"), ...rows);
+  const settings = make(
+    "details",
+    { open: stays || !begins },
+    make("summary", {}, "Settings"),
+    ...rows,
+  );
   const ask = make("button", { type: "submit" }, begins ? "Ask again" : "Ask");
   form.replaceChildren(make("p", {}, says), settings, ask);
 }

@@ -10,7 +10,7 @@ import { isBook, LIMITS, readDocument, Source, valueAt } from "../scenario/docum
 import { edited, withEdit } from "../scenario/edit.js";
 import { fileTooBig } from "../scenario/messages.js";
 import { followWithin } from "./anchors.js";
-import type { Asked, OfFile, Order, Reply, Said } from "./asked.js";
+import type { Asked, Complete, Moment, OfFile, Order, Reply, Said } from "./asked.js";
 import { AskedList } from "./askedList.js";
 import { CurveSlider } from "./curve.js";
 import { Doors, type Example } from "./doors.js";
@@ -54,6 +54,7 @@ const list = new AskedList(part("asked"), {
   back: bringBack,
   share: (asked) => void share(asked),
   save: () => send({ ask: "download" }),
+  leave: () => part("studies").querySelector<HTMLElement>("[aria-pressed=true]")?.focus(),
   tell(words) {
     status.textContent = words;
   },
@@ -65,19 +66,25 @@ let orders = 0;
 /** What the last order asked for. */
 let ordered: Asked["ask"] = "check";
 let fileName = FIRST_EXAMPLE;
-let asOpened: OfFile = { fileName, text: "", files: {} };
+let asOpened: OfFile = { text: "", fileName, files: {} };
 /** Null: the run. */
 let study: StudyId | null = null;
-/** Whether the study asks by itself, once it is known of what; and what, where that was asked before. */
+/** Whether the study asks by itself, once it is known of what. */
 let begins = false;
+/** What is asked next, where that was asked before. */
 let again: Shared | null = null;
 /** What the fight and its sides are called. */
-let called = { fight: "", sides: ["A", "B"] as readonly [a: string, b: string] };
-let choices: Choices = { places: [], metrics: [], guns: [], covers: [], others: [] };
+const NAMELESS = { fight: "", sides: ["A", "B"] as readonly [a: string, b: string] };
+let called = NAMELESS;
+const NO_CHOICES: Choices = { places: [], metrics: [], guns: [], covers: [], others: [] };
+let choices = NO_CHOICES;
+/** What a number does, as far as it was asked. */
+let curve: Curve | null = null;
 /** The last text without a problem, and the one before it. */
 let valid: OfFile | null = null;
-let before: OfFile | null = null;
-let asked = asOpened;
+let validBefore: OfFile | null = null;
+/** What was asked of last. */
+let inHand = asOpened;
 
 let typing: ReturnType<typeof setTimeout> | undefined;
 /** Who waits to hear what may be written in the book. */
@@ -86,6 +93,7 @@ const texts = new Texts({
   onChange() {
     list.leave();
     panels.leave();
+    allowSaving(false);
     // What is still said of the older text would take back what has been changed since.
     orders++;
     dataset.state = "working";
@@ -95,8 +103,7 @@ const texts = new Texts({
   complete(book, offset) {
     // Nobody looks at what was asked before.
     offered(null);
-    const order: Order = { id: 0, asked: { ask: "complete", book, offset } };
-    desk.postMessage(order);
+    askBesides({ ask: "complete", book, offset });
     return new Promise((done) => {
       offered = done;
     });
@@ -106,6 +113,7 @@ const panels = new Panels(part("table"), part("sides"), (change) => {
   const fresh = change(texts.text);
   if (fresh === null) status.textContent = "That has to be written in the text.";
   else texts.become(fresh);
+  return fresh !== null;
 });
 
 const filesOf = (book: BookFile | null | undefined): OfFile["files"] =>
@@ -113,27 +121,47 @@ const filesOf = (book: BookFile | null | undefined): OfFile["files"] =>
 const subject = (): OfFile => ({ text: texts.text, fileName, files: filesOf(texts.book) });
 const same = (a: OfFile, b: OfFile): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** What becomes of the text, unlike what is done with an answer or a book. */
+const isWork = (ask: Asked["ask"]): boolean => /check|watch|study/.test(ask);
+
+function allowSaving(allowed: boolean): void {
+  download.disabled = !allowed;
+  list.allowSaving(allowed);
+}
+
 function send(order: Asked): void {
   const message: Order = { id: order.ask === "stop" ? orders : ++orders, asked: order };
   if (order.ask !== "stop") {
     ordered = order.ask;
     dataset.state = "working";
   }
-  if (/check|watch|study/.test(order.ask)) download.disabled = true;
+  if (isWork(order.ask)) allowSaving(false);
   desk.postMessage(message);
+}
+
+/** Asks what gives up nothing else. */
+function askBesides(asked: Complete | Moment): void {
+  const order: Order = { id: 0, asked };
+  desk.postMessage(order);
 }
 
 /** Asks for what is to be seen of the text as it is. */
 function play(): void {
-  // A link opens a text and turns to its study: that is asked once.
-  clearTimeout(typing);
-  asked = subject();
-  const was = valid !== null && !same(valid, asked) ? valid : before;
-  if (study !== null) send({ ask: "check", ...asked });
-  else {
-    list.begin(question(), WHO_WINS, called.fight);
-    send({ ask: "watch", ...asked, ...(was !== null && { before: was }) });
+  takeInHand();
+  if (study !== null) {
+    send({ ask: "check", ...inHand });
+    return;
   }
+  const was = valid !== null && !same(valid, inHand) ? valid : validBefore;
+  list.begin(question(), WHO_WINS, called.fight);
+  again = null;
+  send({ ask: "watch", ...inHand, ...(was !== null && { before: was }) });
+}
+
+/** What was typed by now is asked of, and once. */
+function takeInHand(): void {
+  clearTimeout(typing);
+  inHand = subject();
 }
 
 /** Another text altogether: there is no before. */
@@ -141,12 +169,18 @@ function open(name: string, text: string, book: BookFile | null = null): void {
   fileName = name;
   // None of them, where the file is no example.
   examplePicker.value = name;
-  asOpened = { fileName, text, files: filesOf(book) };
   valid = null;
-  before = null;
+  validBefore = null;
+  again = null;
+  begins &&= study !== null && beginsItself(study);
+  choices = NO_CHOICES;
+  called = NAMELESS;
+  showCurve(null);
   change.replaceChildren();
   part("save-book").hidden = book === null;
   texts.open(name, text, book);
+  // As the editor has it.
+  asOpened = subject();
   panels.leave(true);
 }
 
@@ -171,8 +205,8 @@ function showProblems(issues: readonly Issue[], notes: readonly Issue[]): void {
   });
   part("problems").replaceChildren(...rows);
   if (issues.length === 0) {
-    if (valid !== null && !same(valid, asked)) before = valid;
-    valid = asked;
+    if (valid !== null && !same(valid, inHand)) validBefore = valid;
+    valid = inHand;
     return;
   }
   status.textContent = `Problems in the file: ${issues.length}.`;
@@ -194,17 +228,20 @@ function showPlaces(what: Extract<Said, { said: "places" }>): void {
       choices.guns,
       choices.others,
     ]);
-  const known = shape();
+  const [known, isFirst] = [shape(), choices === NO_CHOICES];
   const alike = examples.filter(({ rules }) => rules === system).map(exampleChoice);
   choices = { ...lists, places, others: [ITSELF, ...alike] };
   for (const button of part("studies").querySelectorAll("button")) {
     button.hidden = button.value !== study && refused.some((one) => one === button.value);
   }
-  if (study !== null && known !== shape()) askFor(asking, study, choices, again?.values);
+  if (study !== null && known !== shape()) {
+    askFor(asking, study, choices, again?.values ?? (isFirst ? undefined : filledIn(asking)));
+  }
+  showCurve(curve);
   if (ordered !== "check") return;
   if (begins) {
     begins = false;
-    ask(again);
+    ask();
     return;
   }
   dataset.state = "ready";
@@ -213,13 +250,19 @@ function showPlaces(what: Extract<Said, { said: "places" }>): void {
 
 const replay = new ReplayPanel(
   studied,
-  (moment) => send({ ask: "moment", moment, wide: mapWidthFor(studied.clientWidth) }),
+  (moment) => askBesides({ ask: "moment", moment, wide: mapWidthFor(studied.clientWidth) }),
   (moment) => send({ ask: "still", moment }),
 );
 
-function fail(why: string): void {
+function complain(why: string): void {
   status.textContent = why;
   dataset.state = "failed";
+}
+
+/** Of what was ordered last: the answer stays where it was no question. */
+function fail(why: string): void {
+  complain(why);
+  if (!isWork(ordered)) return;
   const words = document.createElement("p");
   words.className = "partial";
   words.textContent = why;
@@ -231,10 +274,14 @@ function fail(why: string): void {
 const shortOf = (place: Element): string =>
   ((place.querySelector(".answer") ?? place.querySelector("h1"))?.textContent ?? "").trim();
 
-/** What a number does: below the question about it. */
-function showCurve(curve: Curve): void {
-  const field = choices.places.find(({ path }) => path === curve.path);
-  if (study !== "sweep" || typeof field?.value !== "number") return;
+/** What a number does: below the question about it, beside what the file says now. */
+function showCurve(fresh: Curve | null): void {
+  curve = fresh;
+  const field = choices.places.find(({ path }) => path === fresh?.path);
+  if (fresh === null || study !== "sweep" || typeof field?.value !== "number") {
+    render(null, below);
+    return;
+  }
   const { steps, value: now } = field;
   const put = (value: number): void => {
     const edit = edited(texts.text, steps, String(value));
@@ -242,8 +289,8 @@ function showCurve(curve: Curve): void {
     texts.become(withEdit(texts.text, edit));
     turnTo(null);
   };
-  const { path } = curve;
-  render(h(CurveSlider, { key: path, curve, names: called.sides, now, put }), below);
+  const { path } = fresh;
+  render(h(CurveSlider, { key: path, curve: fresh, names: called.sides, now, put }), below);
 }
 
 function hear(what: Said): void {
@@ -284,7 +331,6 @@ function hear(what: Said): void {
       return;
     case "scene":
       replay.show(what.markup);
-      dataset.state = "done";
       return;
     case "begun":
       if (begun !== null) open(begun.name.replace(/(\.ya?ml)?$/, "-fight.yaml"), what.text, begun);
@@ -293,18 +339,14 @@ function hear(what: Said): void {
       offered(what.completions);
       return;
     case "still":
-      void replay.save(what.markup).then(() => {
-        status.textContent = "The picture is saved.";
-        dataset.state = "done";
-      });
+      void keepStill(what.markup);
       return;
     case "archive":
       give(
         `${fileName.replace(/\.ya?ml$/, "")}${study === null ? "" : `-${study}`}.zip`,
         what.bytes,
       );
-      status.textContent = "The report is saved.";
-      dataset.state = "done";
+      rest("The report is saved.");
       return;
     case "failed":
       fail(what.why);
@@ -314,62 +356,83 @@ function hear(what: Said): void {
   }
 }
 
+/** All is done. */
+function rest(words: string): void {
+  status.textContent = words;
+  dataset.state = "done";
+}
+
 /** All is said, and once it is shown, too, all is done. */
 async function end(games: number | null): Promise<void> {
   const order = orders;
   await Promise.all([panels.done(), sections.done()]);
+  if (order === orders) await replay.begin();
   if (order !== orders) return;
-  status.textContent = games === null ? "Done." : `${parted(games)} games played.`;
-  dataset.state = "done";
-  download.disabled = false;
-  replay.begin();
+  rest(games === null ? "Done." : `${parted(games)} games played.`);
+  allowSaving(true);
 }
 
-/** The question as it stands: the file, and what is filled in. */
+/** The moment of a film as a file. */
+async function keepStill(markup: string): Promise<void> {
+  const order = orders;
+  const words = await replay.save(markup).then(
+    () => "The picture is saved.",
+    () => "This browser does not allow to save the picture.",
+  );
+  if (order === orders) rest(words);
+}
+
+/** The question as it stands: the file, and what is filled in, or was when it was asked before. */
 function question(): Shared {
   const { book, text } = texts;
-  const file = { fileName, text, study, ...(book !== null && { book }) };
-  if (study === null) return file;
-  const values = filledIn(asking);
-  return {
-    ...file,
-    values,
-    ...(values.other === ITSELF.value && asOpened.text !== file.text && { other: asOpened }),
+  const name = again?.name;
+  const file = {
+    ...{ fileName, text, study },
+    ...(book !== null && { book }),
+    ...(name !== undefined && { name }),
   };
+  if (study === null) return file;
+  if (again?.values !== undefined) return { ...again, ...file };
+  const values = filledIn(asking);
+  const isOther = values.other === ITSELF.value && !same(asOpened, subject());
+  return { ...file, values, ...(isOther && { other: asOpened }) };
 }
 
-/** Asks the study what is filled in, or what was asked before. */
-function ask(before: Shared | null = null): void {
+/** Asks the study. */
+function ask(): void {
   if (study === null) return;
-  const asked = before ?? question();
+  const wanted = question();
   again = null;
-  const { values = {}, text, book } = asked;
-  list.begin(asked, questionWords(asking, study), called.fight);
+  showCurve(null);
+  takeInHand();
+  const { values = {} } = wanted;
+  list.begin(wanted, questionWords(asking, study), called.fight);
   const example = examples.find(({ file }) => file === values.other);
   const other =
-    asked.other ??
+    wanted.other ??
     (example
       ? { fileName: example.file, text: example.text, files: filesOf(example.book) }
       : asOpened);
-  send({ ask: "study", study, values, other, text, fileName, files: filesOf(book) });
+  send({ ask: "study", study, values, other, ...inHand });
 }
 
 /** What was asked before, with the fight as it was then. */
-function bringBack(before: Shared): void {
-  const { book = null } = before;
-  if (before.fileName !== fileName || book?.text !== texts.book?.text) {
-    open(before.fileName, before.text, book);
-  } else if (before.text !== texts.text) texts.become(before.text);
-  turnTo(before.study, before);
+function bringBack(known: Shared): void {
+  const { book = null } = known;
+  if (known.fileName !== fileName || book?.text !== texts.book?.text) {
+    open(known.fileName, known.text, book);
+  } else if (known.text !== texts.text) texts.become(known.text);
+  turnTo(known.study, known);
 }
 
 /**
  * Shows the run, or a study and what it asks for.
- * @param before what was filled in when it was asked before
+ * @param known what was filled in when it was asked before, and what it was called
  */
-function turnTo(wanted: StudyId | null, before: Shared | null = null): void {
+function turnTo(wanted: StudyId | null, known: Shared | null = null): void {
   study = wanted;
-  again = before?.values === undefined ? null : before;
+  again = known;
+  list.leave();
   for (const button of part("studies").querySelectorAll("button")) {
     button.setAttribute("aria-pressed", String(button.value === (wanted ?? "")));
   }
@@ -377,9 +440,9 @@ function turnTo(wanted: StudyId | null, before: Shared | null = null): void {
   part("sections").hidden = wanted !== null;
   part("study").hidden = wanted === null;
   studied.replaceChildren();
-  render(null, below);
-  begins = wanted !== null && (again !== null || beginsItself(wanted));
-  if (wanted !== null) askFor(asking, wanted, choices, again?.values);
+  showCurve(null);
+  begins = wanted !== null && (known?.values !== undefined || beginsItself(wanted));
+  if (wanted !== null) askFor(asking, wanted, choices, known?.values);
   play();
 }
 
@@ -396,6 +459,7 @@ function listStudies(): void {
   part("studies").append(...buttons);
   asking.addEventListener("submit", (event) => {
     event.preventDefault();
+    again = null;
     ask();
   });
 }
@@ -511,20 +575,27 @@ function listExamples(): void {
   examplePicker.append(...groups.values());
   // By the address, so that the way back leads back.
   examplePicker.addEventListener("change", () => {
-    location.hash = `example=${examplePicker.value}`;
+    openExample(examplePicker.value);
   });
+}
+
+function openExample(file: string): void {
+  const address = `#example=${file}`;
+  // What the address names already need not be what is open.
+  if (location.hash === address) void openAddress();
+  else location.hash = address;
 }
 
 /** Opens what the address names. */
 async function openAddress(): Promise<void> {
   const shared = await sharedIn(location.hash).catch(() => {
-    fail("The link is broken.");
+    complain("The link is broken.");
     return undefined;
   });
   if (shared === undefined) return;
   if (shared !== null) {
     open(shared.fileName, shared.text, shared.book);
-    if (shared.study !== study || shared.values !== undefined) turnTo(shared.study, shared);
+    turnTo(shared.study, shared);
     return;
   }
   const named = location.hash.replace("#example=", "");
@@ -536,9 +607,7 @@ async function openAddress(): Promise<void> {
 }
 
 const doors = new Doors(part("doors"), part<HTMLDialogElement>("gallery"), {
-  example(file) {
-    location.hash = `example=${file}`;
-  },
+  example: openExample,
   file: () => part("file").click(),
 });
 
@@ -547,7 +616,7 @@ async function begin(): Promise<void> {
     // Workers are asked for by ports alone.
     if (data === null) return employ(player(), ports);
     const { id, what } = data;
-    if (id === orders || what.said === "completions") hear(what);
+    if (id === orders || id === 0) hear(what);
   });
   listStudies();
   listenToButtons();

@@ -45,11 +45,14 @@ export class Panels {
   /** What was changed and has not been said back yet, by path. */
   private readonly pending = new Map<string, Data | undefined>();
 
-  /** @param rewrite makes another text of the text; of null it says that this has to be written by hand */
+  /**
+   * @param rewrite makes another text of the text; of null it says that this has to be written by hand, and returns
+   *   false
+   */
   constructor(
     private readonly fight: HTMLElement,
     private readonly sides: HTMLElement,
-    private readonly rewrite: (change: (text: string) => string | null) => void,
+    private readonly rewrite: (change: (text: string) => string | null) => boolean,
   ) {}
 
   /**
@@ -93,14 +96,15 @@ export class Panels {
   private readonly hands: Hands = {
     set: (input, value) => this.hands.setAll([[input.steps, value]]),
     setAll: (changes) => {
-      for (const [steps, value] of changes) this.pending.set(pathText(steps), readAs(value));
+      const isTaken = this.rewrite((text) =>
+        changes.reduce<string | null>((now, [steps, value]) => now && put(now, steps, value), text),
+      );
+      for (const [steps, value] of isTaken ? changes : [])
+        this.pending.set(pathText(steps), readAs(value));
       // At once, and all of it: two quick steps are two.
       this.work.begin(0, () => false);
       this.showFight();
       this.showSides(this.freshSides());
-      this.rewrite((text) =>
-        changes.reduce<string | null>((now, [steps, value]) => now && put(now, steps, value), text),
-      );
     },
     copy: (steps, name) => {
       const within = (this.table?.points ?? []).filter(({ steps: of }) =>
@@ -118,19 +122,19 @@ export class Panels {
   };
 
   private readonly moving = {
-    move: ({ steps }: FilePoint, at: FilePoint["at"]): void =>
+    move: ({ steps }: FilePoint, at: FilePoint["at"]): boolean =>
       this.rewrite((text) =>
         at.reduce<string | null>(
           (now, value, i) => now && put(now, [...steps, i], String(value)),
           text,
         ),
       ),
-    add: (list: Path, entry: string): void =>
+    add: (list: Path, entry: string): boolean =>
       this.rewrite((text) => {
         const edit = appended(text, list, entry);
         return edit && withEdit(text, edit);
       }),
-    bend: ({ steps }: FilePoint, at: FilePoint["at"]): void =>
+    bend: ({ steps }: FilePoint, at: FilePoint["at"]): boolean =>
       this.rewrite((text) => {
         const edit = copied(
           text,
@@ -139,7 +143,7 @@ export class Panels {
         );
         return edit && withEdit(text, edit);
       }),
-    drop: ({ steps }: FilePoint): void => this.rewrite((text) => put(text, steps, null)),
+    drop: ({ steps }: FilePoint): boolean => this.rewrite((text) => put(text, steps, null)),
   };
 
   private get shown(): Shown | null {

@@ -70,6 +70,8 @@ export class ReplayPanel {
   private playing: ReturnType<typeof setTimeout> | undefined;
   /** What the next frame of the screen is to show. */
   private drawn: string | null = null;
+  /** Told when the moment is there that the slider stands at. */
+  private shown: () => void = () => undefined;
 
   /**
    * @param draw asks for who stands where after so many events; `show` has it
@@ -98,11 +100,14 @@ export class ReplayPanel {
     });
   }
 
-  /** Shows the first moment, if there is a game. */
-  begin(): void {
-    this.drawing = null;
+  /** Shows the first moment, if there is a game. @returns when it is there */
+  async begin(): Promise<void> {
     this.pause();
-    if (this.slider !== null) this.turn();
+    if (this.slider === null) return;
+    await new Promise<void>((over) => {
+      this.shown = over;
+      this.turn();
+    });
   }
 
   /** The ground as it was asked for, once a frame at most; if the slider is elsewhere by now, asks again. */
@@ -112,6 +117,7 @@ export class ReplayPanel {
     const drawn = this.drawing;
     this.drawing = null;
     if (this.slider !== null && this.slider.valueAsNumber !== drawn) this.turn();
+    else this.shown();
   }
 
   /** A moment as a picture, as it was asked for. */
@@ -120,8 +126,11 @@ export class ReplayPanel {
     renew(fresh, markup);
     this.place.append(fresh);
     const figure = fresh.querySelector<HTMLElement>("figure");
-    if (figure !== null) await savePicture(figure);
-    fresh.remove();
+    try {
+      if (figure !== null) await savePicture(figure);
+    } finally {
+      fresh.remove();
+    }
   }
 
   private render(): void {
@@ -131,6 +140,7 @@ export class ReplayPanel {
     if (scene === null || drawn === null) return;
     const before = middlesOf(scene);
     renew(scene, drawn);
+    scene.setAttribute("aria-busy", String(this.drawing !== null));
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches)
       glide(scene, before, (GOING * STAYS) / this.speed);
   }
@@ -198,11 +208,13 @@ export class ReplayPanel {
     const moment = this.slider?.valueAsNumber ?? 0;
     const events = this.place.querySelectorAll("#story > .event");
     const event = events[moment - 1];
-    for (const one of events) one.toggleAttribute("aria-current", one === event);
+    for (const one of events) one.removeAttribute("aria-current");
+    event?.setAttribute("aria-current", "true");
     if (event !== undefined)
       this.place.querySelector("#now")?.replaceChildren(event.cloneNode(true));
     this.slider?.setAttribute("aria-valuetext", event?.querySelector(".turn")?.textContent ?? "");
     if (this.drawing !== null) return;
+    this.place.querySelector("#scene")?.setAttribute("aria-busy", "true");
     this.drawing = moment;
     this.draw(moment);
   }

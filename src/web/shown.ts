@@ -26,6 +26,15 @@ export interface Shown extends Cards {
 export const scaleOf = (distance: number, reach: number): number =>
   Math.max(distance * 1.25, Math.min(reach * 1.04, distance * 5), 10);
 
+/** How far the guns of both sides reach. */
+export const reachOf = ({ armed, guns }: Pick<Cards, "armed" | "guns">): number =>
+  Math.max(
+    0,
+    ...Object.values(armed)
+      .flat()
+      .map((gun) => guns[gun]?.at(-1)?.to ?? 0),
+  );
+
 /** Of a phone, of a tablet and of a desk, px: letters are as large on each, and names find their places. */
 export const MAP_WIDTHS = [360, 520, 720] as const;
 /** The widest for which a place has room. */

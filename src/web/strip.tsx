@@ -4,7 +4,7 @@ import { count, plainWords } from "../core/messages.js";
 import type { Input } from "../scenario/names.js";
 import type { GunBand } from "./asked.js";
 import { CurveBelow } from "./curve.js";
-import { type Card, cardsOf, keyOf, type Shown, scaleOf } from "./shown.js";
+import { type Card, cardsOf, keyOf, reachOf, type Shown, scaleOf } from "./shown.js";
 
 /** Steps of the slider by key, with Shift ten times as wide. */
 const STEPS: Readonly<Record<string, number>> = {
@@ -162,7 +162,7 @@ export function Strip({ shown, distance }: { shown: Shown; distance: Input }) {
   const said = Number(distance.value);
   const far = dragged?.far ?? said;
   const armed = [gunsOf(a, shown), gunsOf(b, shown)] as const;
-  const reach = Math.max(0, ...armed.flat().map(({ bands }) => bands.at(-1)?.to ?? 0));
+  const reach = reachOf(shown);
   const [least, most] = [distance.least ?? 0, distance.most ?? 1000];
   // While it is dragged the scale is to stay, or the man would run away.
   const scale = dragged?.scale ?? scaleOf(said, reach);

@@ -159,7 +159,7 @@ const STATES: readonly State[] = [
     async act(page) {
       await page.locator("#moment").focus();
       for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowRight");
-      await reached(page);
+      await page.waitForSelector("#scene[aria-busy=false]");
     },
     parts: ["#studied", "#scene", "#now"],
   },

@@ -1,7 +1,7 @@
 /** What is asked in the workbench: the list of it, curves below sliders, and how far a study is. */
 import { readdirSync, readFileSync } from "node:fs";
 import axe, { type AxeResults } from "axe-core";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { fragmentOf } from "../../src/web/link.js";
 import { answered, atWorkbench, browser, reached, url } from "./bench.js";
@@ -122,6 +122,114 @@ test.each(["light", "dark"] as const)(
     await context.close();
   },
 );
+
+test("44.4: a curve goes with its question, what is filled in stays, and an example opens again", async () => {
+  const page = await opened(await browser.newContext());
+  await ask(page, "What if it were …?");
+  await page.locator("#asking summary").click();
+  const [varied, from, to] = ["Vary", "from", "to"].map((name) =>
+    page.getByRole("group", { name: "Vary" }).getByLabel(name, { exact: true }),
+  ) as [Locator, Locator, Locator];
+  const again = () => answered(page, () => page.locator("#asking [type=submit]").click());
+  const slider = page.locator("#curve input");
+  await slider.fill("35");
+  await varied.selectOption("draw");
+  await again();
+  expect(await page.locator("#curve *").count()).toBe(0);
+  await varied.selectOption("distance");
+  await from.fill("40");
+  await to.fill("50");
+  await again();
+  expect(await slider.getAttribute("aria-valuetext")).toBe("50 cm");
+  // Its fight is changed, by a key that the file did not have.
+  const put = page.getByRole("button", { name: "Put 50 cm" });
+  const ready = (act: () => Promise<void>) => answered(page, act, "ready");
+  const distance = page.getByRole("slider", { name: "Distance" });
+  await ready(() => distance.press("Shift+ArrowLeft"));
+  expect(await put.isDisabled()).toBe(true);
+  await ready(() => distance.press("ArrowLeft"));
+  expect(await put.isEnabled()).toBe(true);
+  await ready(() => page.getByRole("button", { name: "Rifleman: wall" }).click());
+  expect(await page.locator("#asking details").getAttribute("open")).not.toBe(null);
+  expect(await page.locator("[name=first]").inputValue()).toBe("distance=40..50:1");
+  // What the address names is opened, also if something else was meanwhile.
+  const fanning = () => answered(page, () => page.locator("#example").selectOption("fanning.yaml"));
+  await answered(page, () =>
+    list(page)
+      .getByRole("button", { name: /^Who wins/ })
+      .first()
+      .click(),
+  );
+  await fanning();
+  await answered(page, () =>
+    list(page)
+      .getByRole("button", { name: /^What if distance/ })
+      .first()
+      .click(),
+  );
+  expect(await page.locator("#example").inputValue()).toBe("");
+  await page.locator("#example").selectOption("fanning.yaml");
+  await page.locator("#sides", { hasText: "Fanner" }).waitFor();
+  await page.context().close();
+});
+
+test("44.4: a question that was shared is asked of the text as it is mended, by its name; the list follows other tabs, and keeps the focus", async () => {
+  const values = { first: "distance=40..60:2", metric: "win.A" };
+  const shared = { fileName: "rifle.yaml", study: "sweep", values, name: "Mine" } as const;
+  const wrong = text.replace("distance: 60", "distance: 60\ndistanze: 1");
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(url + (await fragmentOf({ ...shared, text: wrong })));
+  await reached(page, "problems");
+  const step = page.locator(".cm-content");
+  await page.locator("#text > summary").click();
+  await step.getByText("distanze: 1").click();
+  await answered(page, async () => {
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Shift+End");
+    await page.keyboard.type("turns: 20");
+  });
+  expect(await list(page).locator("strong").allInnerTexts()).toEqual(["Mine"]);
+  expect(await page.locator("[name=first]").inputValue()).toBe(values.first);
+  const run = { fileName: "rifle.yaml", text, study: null, name: "First" } as const;
+  const fragment = await fragmentOf(run);
+  await answered(page, () => page.evaluate(`location.hash = ${JSON.stringify(fragment)}`));
+  expect(await list(page).locator("strong").allInnerTexts()).toEqual(["First", "Mine"]);
+  // Kept in another tab, which compares with a fight that no files stand beside.
+  await does(page, "Keep").click();
+  const kept = (entries: string) =>
+    page.evaluate(`{
+    const mine = JSON.parse(localStorage.getItem("deadeye.asked"));
+    localStorage.setItem("deadeye.asked", JSON.stringify(${entries}));
+    dispatchEvent(new StorageEvent("storage", { key: "deadeye.asked" }));
+  }`);
+  const theirs = { name: "Theirs", fight: "x", answer: "y", asked: { ...run, text: "x" } };
+  await kept(`[...mine, ${JSON.stringify(theirs)}]`);
+  expect(await list(page).locator("strong").allInnerTexts()).toEqual(["First", "Mine", "Theirs"]);
+  await does(page, "Keep").click();
+  await does(page, "Keep").click();
+  expect(await page.evaluate("localStorage.getItem('deadeye.asked')")).toContain("Theirs");
+  await kept("mine.filter(({ name }) => name !== 'Theirs')");
+  expect(await list(page).locator("strong").allInnerTexts()).toEqual(["First", "Mine"]);
+  // By keys alone.
+  const focused = () => page.evaluate<string>("document.activeElement.textContent");
+  await does(page, "Rename").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Again");
+  await page.keyboard.press("Enter");
+  expect(await focused()).toMatch(/^Again/);
+  for (const [name, next] of [
+    ["Again", /^Mine/],
+    ["Mine", /^Who wins\?$/],
+  ] as const) {
+    await list(page)
+      .getByRole("button", { name: `Remove: ${name}` })
+      .focus();
+    await page.keyboard.press("Enter");
+    expect(await focused()).toMatch(next);
+  }
+  await context.close();
+});
 
 test("44.4: how far a study is never runs back", async () => {
   const context = await browser.newContext();

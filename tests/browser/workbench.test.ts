@@ -716,7 +716,7 @@ test.each([true, false])(
       };
     }`);
     const before = (await mark.first().boundingBox()) as Box;
-    await answered(page, () => page.keyboard.press("ArrowRight"));
+    await page.keyboard.press("ArrowRight");
     await expect
       .poll(async () => ((await mark.first().boundingBox()) as Box).x)
       .not.toBeCloseTo(before.x, 0);
@@ -733,6 +733,64 @@ test.each([true, false])(
     await context.close();
   },
 );
+
+test("44: failures stay where they belong, a film gives up nothing, and what cannot be saved is said", async () => {
+  const { page, context, complaints } = await opened();
+  const list = page.locator("#asked .current small");
+  const answer = await list.innerText();
+  const save = page.locator("#asked .current").getByRole("button", { name: "Save the report" });
+  const follow = () => page.evaluate(`location.hash = "#s=%%%"`);
+  await answered(page, follow, "failed");
+  expect(await list.innerText()).toBe(answer);
+  expect(await save.isEnabled()).toBe(true);
+  // Nothing is asked yet: nothing can be saved.
+  await answered(page, () => turnTo(page, "Compare with …"), "ready");
+  expect(await page.locator("#asked .current").count()).toBe(0);
+  expect(await page.locator("#download").isDisabled()).toBe(true);
+  await answered(page, () => turnTo(page, "Show me a game"));
+  // A film goes on behind every order.
+  await page.evaluate(`{
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (order, ...rest) {
+      postMessage.call(this, order, ...rest);
+      if (/check|download/.test(order?.asked?.ask)) document.querySelector("[data-film=on]").click();
+    };
+  }`);
+  const moment = page.locator("#moment");
+  expect((await report(page)).files).toEqual(["replay.json"]);
+  expect(await moment.inputValue()).toBe("2");
+  const skill = card(page, "Will").getByRole("button", { name: "Skill: one more" });
+  await answered(page, () => skill.click(), "ready");
+  await page.waitForSelector("#scene[aria-busy=false]");
+  expect(await moment.inputValue()).toBe("3");
+  expect(await page.locator("#now > .event").textContent()).toBe(
+    await page.locator("#story > .event").nth(2).textContent(),
+  );
+  // The browser has no picture for us.
+  await page.evaluate("HTMLCanvasElement.prototype.toBlob = (give) => give(null)");
+  await answered(page, () => page.getByRole("button", { name: "Save as a picture" }).click());
+  expect(await page.locator("#status").innerText()).toBe(
+    "This browser does not allow to save the picture.",
+  );
+  expect(complaints).toEqual([]);
+  // Stopped once there is an answer, whatever the desk works out beside it.
+  const said = await page.evaluate<string[]>(`new Promise((over) => {
+    const desk = ${OWN_DESK};
+    const said = [];
+    const say = (id, asked) => desk.postMessage({ id, asked });
+    desk.onmessage = ({ data }) => {
+      if (data === null) return;
+      said.push(data.what.said);
+      if (data.id === 1) say(2, { ask: "watch", text: ${JSON.stringify(SHORT)}, fileName: "noon.yaml" });
+      if (data.what.said === "head") say(2, { ask: "stop" });
+      if (data.what.said === "end") setTimeout(() => over(said), 1000);
+    };
+    say(1, { ask: "download" });
+  })`);
+  expect(said.filter((one) => /failed|head|end/.test(one)).slice(0, 2)).toEqual(["failed", "head"]);
+  expect(said.at(-1)).toBe("end");
+  await context.close();
+});
 
 test("16.6: a link holds the scenario and the study; a broken one is told of", async () => {
   const { page, context, complaints } = await opened();
