@@ -114,6 +114,8 @@ export class Crew implements Executor {
   }
 
   private hear(seat: Seat, words: Said): void {
+    // What it said before it was lost may still be under way.
+    if (!this.seats.includes(seat)) return;
     const { task } = seat;
     if (words.said === "news") {
       task?.onNews(...words.news);

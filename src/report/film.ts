@@ -31,7 +31,8 @@ export function filmOf(
   const far = valueAt(document.root.data, ["distance"]);
   const distance = typeof far === "number" ? far : 0;
   const unit = (ruleset.lengthOf?.(model) ?? ruleset.length).short;
-  const subject = { scenario: envelope.name, sides: envelope.sides, alone: false };
+  const round = roundOf(ruleset);
+  const subject = { scenario: envelope.name, sides: envelope.sides, alone: false, round };
   const draw = (shot: Shot, wide?: number): string =>
     map === null
       ? renderStrip({ distance, unit }, figures, story, subject, shot)
@@ -40,7 +41,7 @@ export function filmOf(
     scene: (moment, wide) => draw({ moment, isBlow, bare: true }, wide),
     still(moment, answer) {
       const event = story.events[moment - 1];
-      const said = event && `${turnWords(event.turn, roundOf(ruleset))}: ${event.text}`;
+      const said = event && `${turnWords(event.turn, round)}: ${event.text}`;
       return draw({ moment, isBlow, foot: [...(said ? [said] : []), answer] });
     },
   };

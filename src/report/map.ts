@@ -1,6 +1,7 @@
 /** Maps of a table seen from above: the set-up, and the ways of one told game on it. */
 import { type Outcome, SIDES, type SideId } from "../core/columns.js";
 import type { MapFigure, MapPoint, TableMap } from "../core/map.js";
+import { count } from "../core/messages.js";
 import type { Story, ToldEvent } from "../core/story.js";
 import { SIDE_COLOR, SOFT_INK } from "./charts/frame.js";
 import type { ReadyPicture } from "./folder.js";
@@ -44,6 +45,7 @@ import {
   type Track,
   tracksOf,
 } from "./map/tracks.js";
+import { turnWords } from "./story.js";
 
 /** Of what the map is. */
 export interface MapSubject {
@@ -52,6 +54,8 @@ export interface MapSubject {
   readonly sides: Readonly<Record<SideId, string>>;
   /** With its fonts inside, for a file of its own; a page that has them needs none. */
   readonly alone: boolean;
+  /** The book's word for a turn of the game; default: turn. */
+  readonly round?: string | undefined;
   /** px; default: as wide as paper has it. */
   readonly wide?: number | undefined;
   /** Half the size of the handles that will lie on its figures, px; default: none will. */
@@ -238,36 +242,39 @@ function meansOf(map: TableMap, side: SideId, name: string): MapFigure["means"] 
 function gameWords(
   story: Story,
   moment: number,
-  sides: MapSubject["sides"],
+  { sides, round = "turn" }: MapSubject,
 ): { title: string; state: string } {
   const { game, winner, turns } = story.record;
   const turn = story.events[moment - 1]?.turn ?? 0;
   if (moment < story.events.length) {
-    return {
-      title: `game ${game}`,
-      state: turn === 0 ? "Before the first turn." : `Turn ${turn}.`,
-    };
+    return { title: `game ${game}`, state: `${turnWords(turn, round)}.` };
   }
-  const length = `${turns} ${turns === 1 ? "turn" : "turns"}`;
   const ends: Readonly<Record<Outcome, string>> = {
     A: `won by ${sides.A}`,
     B: `won by ${sides.B}`,
     mutual: "nobody is left",
     draw: "a draw",
   };
-  return { title: `the ways of game ${game}`, state: `After ${length}: ${ends[winner]}.` };
+  return {
+    title: `the ways of game ${game}`,
+    state: `After ${count(turns, round)}: ${ends[winner]}.`,
+  };
 }
 
-function trackEntries(tracks: readonly Track[], drifts: readonly Drift[]): LegendEntry[] {
+function trackEntries(
+  tracks: readonly Track[],
+  drifts: readonly Drift[],
+  round: string,
+): LegendEntry[] {
   const sides = SIDES.filter((side) => tracks.some((each) => each.side === side));
   const drift = {
-    words: "way of what is no figure, stop of a turn",
+    words: `way of what is no figure, stop of a ${round}`,
     sign: (at: Pixel) => drawDrift(across(at)) + drawDriftStop(at),
   };
   return [
     ...figureEntries(tracks).map(({ words, sign }) => ({ words: `${words}, at the end`, sign })),
     ...sides.map((side) => ({
-      words: `way of side ${side}, stop of a turn`,
+      words: `way of side ${side}, stop of a ${round}`,
       sign: (at: Pixel) => drawWay(across(at), side) + drawStop(at, side),
     })),
     ...(drifts.length === 0 ? [] : [drift]),
@@ -279,7 +286,7 @@ function trackEntries(tracks: readonly Track[], drifts: readonly Drift[]): Legen
         ),
     },
     {
-      words: "put out or gone, with the turn",
+      words: `put out or gone, with the ${round}`,
       sign: (at) => abreast(sides, at, (side, where) => drawCross(where, side)),
     },
   ];
@@ -302,7 +309,7 @@ type Roster = readonly { readonly side: SideId; readonly figure: string }[];
 /** What a moment of a story comes to. */
 function shotOf(story: Story, subject: MapSubject, shot: Partial<Shot>) {
   const { moment = story.events.length } = shot;
-  const { title, state } = gameWords(story, moment, subject.sides);
+  const { title, state } = gameWords(story, moment, subject);
   return {
     told: { ...story, events: story.events.slice(0, moment) },
     event: shot.moment === undefined ? undefined : story.events[moment - 1],
@@ -323,11 +330,11 @@ function deedOf(
   return event === undefined ? "" : drawDeed(event, places, isBlow(event), labels);
 }
 
-const fateWords = (tracks: readonly Track[]): string =>
+const fateWords = (tracks: readonly Track[], round: string): string =>
   tracks
     .map(
       ({ name, outInTurn }) =>
-        `${name} ${outInTurn === null ? "is still in action" : `is out in turn ${outInTurn}`}`,
+        `${name} ${outInTurn === null ? "is still in action" : `is out in ${round} ${outInTurn}`}`,
     )
     .join("; ");
 
@@ -350,22 +357,23 @@ export function renderTracks(
     figures.map(({ side, figure: name }) => ({ side, name, means: meansOf(map, side, name) })),
     told,
   );
-  const note = `${state} Small numbers: where a figure stood at the end of that turn.`;
+  const { round = "turn" } = subject;
+  const note = `${state} Small numbers: where a figure stood at the end of that ${round}.`;
   const own = options(subject, title, [note], shot);
   const sheet = layOut(map, own);
   const { view } = sheet;
   const labels = new Labels(labelBounds(sheet));
   avoidGround(map, view, labels);
   const deed = deedOf(event, tracks, (track) => view.at(endOnTable(map, track)), shot, labels);
-  const drawn = drawTracks(map, tracks, () => view, labels);
+  const drawn = drawTracks(map, tracks, { viewOf: () => view, labels, round });
   const drifts = driftsOf(told);
   const drifted = drawDrifts(drifts, view, labels);
   labelPieces(map.pieces, view, labels);
   return finish(map, sheet, own, {
     table: [drawPieces(map.pieces, view), drawSpots(map.spots, view), drifted, drawn.lines],
     names: [drawn.signs, deed, group({}, labels.render())],
-    legend: [...trackEntries(tracks, drifts), ...spotEntries(map), ...pieceEntries(map)],
-    description: `${size(map)} ${state} ${fateWords(tracks)}.`,
+    legend: [...trackEntries(tracks, drifts, round), ...spotEntries(map), ...pieceEntries(map)],
+    description: `${size(map)} ${state} ${fateWords(tracks, round)}.`,
   });
 }
 
@@ -387,6 +395,7 @@ export function renderStrip(
   shot: Shot,
 ): string {
   const { distance, unit } = apart;
+  const { round = "turn" } = subject;
   const { told, event, title, state } = shotOf(inLanes(figures, story, distance), subject, shot);
   const players = figures.map(({ side, figure: name }) => ({ side, name, means: "foot" as const }));
   const tracks = tracksOf(players, told);
@@ -400,7 +409,7 @@ export function renderStrip(
   const labels = new Labels({ ...box, left: box.left + 2, right: box.right - 2 });
   const at = (track: Track): Pixel => strip.view(track.side).at(endOf(track));
   const deed = deedOf(event, tracks, at, shot, labels);
-  const drawn = drawTracks(null, tracks, strip.view, labels);
+  const drawn = drawTracks(null, tracks, { viewOf: strip.view, labels, round });
   return sheetOf(heads, own, {
     defs: "",
     marks: [
@@ -409,6 +418,6 @@ export function renderStrip(
     ],
     shown: shot.bare ? { ...box, top: 0, bottom: stripEnd(strip) } : null,
     end: stripEnd(strip) + 6,
-    description: `${state} ${fateWords(tracks)}.`,
+    description: `${state} ${fateWords(tracks, round)}.`,
   });
 }

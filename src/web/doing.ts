@@ -21,7 +21,7 @@ import { tuneReport } from "../report/tune.js";
 import { versusReport } from "../report/versus.js";
 import { weightsReport } from "../report/weights.js";
 import type { Scenario } from "../scenario/scenario.js";
-import { systemName } from "../scenario/system.js";
+import { roundOf, systemName } from "../scenario/system.js";
 import type { Find } from "../sim/record.js";
 import { quantityNamed, unitOf } from "../stats/quantity.js";
 import { balance } from "../studies/balance.js";
@@ -121,7 +121,8 @@ async function replayed(
   const told = await heedfully(replaying(scenario, options, ruleset), signal);
   const map = ruleset.map(model);
   const { figures } = ruleset.compile(model).columns;
-  const subject = { scenario: envelope.name, sides: envelope.sides, alone: true };
+  const round = roundOf(ruleset);
+  const subject = { scenario: envelope.name, sides: envelope.sides, alone: true, round };
   return {
     markup: tellingMarkup(scenario, ruleset, told),
     files: async () =>

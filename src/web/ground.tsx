@@ -1,10 +1,10 @@
 /** The table of a fight, large: its points to be moved, and what may be put on it, copied and taken away. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { hypot } from "../core/elementary.js";
 import { plainWords } from "../core/messages.js";
 import { type Path, pathText } from "../scenario/document.js";
 import type { FilePoint } from "../scenario/names.js";
 import type { EditedTable, TrayPiece } from "./asked.js";
+import { bendAt } from "./bend.js";
 import { allCards, type Card, cardsOf, freshName, type Shown } from "./shown.js";
 import { TablePanel } from "./table.js";
 
@@ -16,48 +16,6 @@ interface Moving {
   /** One more point behind another in its list. */
   bend(behind: FilePoint, at: At): void;
   drop(point: FilePoint): void;
-}
-
-/** The part of an edge by which a new corner stands out of it: where areas have no dents, three in a line are none. */
-const BULGE = 0.1;
-
-/**
- * Where one more point goes: half way to the next, and out of the area if it is a corner; from the end of a way as far
- * again. All in whole lengths, and on the table.
- */
-function bendAt(behind: FilePoint, { points, drawings }: EditedTable): At {
-  const { frame } = drawings[0]!;
-  const list = behind.steps.slice(0, -1);
-  const own = points.filter(
-    ({ steps }) =>
-      steps.length === behind.steps.length && list.every((step, i) => step === steps[i]),
-  );
-  const isArea = list.at(-1) === "corners";
-  const place = own.indexOf(behind);
-  const [x, y] = behind.at;
-  const within = ([toX, toY]: At): At => {
-    const [west, south] = frame.corner;
-    return [
-      Math.min(west + frame.width, Math.max(west, toX)),
-      Math.min(south + frame.depth, Math.max(south, toY)),
-    ];
-  };
-  const next = own[place + 1] ?? (isArea ? own[0] : undefined);
-  if (next === undefined) {
-    const [fromX, fromY] = own[place - 1]?.at ?? [x - Math.round(frame.width / 10), y];
-    return within([2 * x - fromX, 2 * y - fromY]);
-  }
-  const [wide, high] = [next.at[0] - x, next.at[1] - y];
-  const middle = [x + wide / 2, y + high / 2] as const;
-  if (!isArea) return within([Math.round(middle[0]), Math.round(middle[1])]);
-  const centre = [0, 1].map((i) => own.reduce((sum, { at }) => sum + at[i]!, 0) / own.length);
-  const far = Math.max(BULGE, 1 / (hypot(wide, high) || 1));
-  const away = (middle[0] - centre[0]!) * high - (middle[1] - centre[1]!) * wide < 0 ? -far : far;
-  const out = [middle[0] + away * high, middle[1] - away * wide];
-  const [outX, outY] = out.map((value, i) =>
-    value < centre[i]! ? Math.floor(value) : Math.ceil(value),
-  ) as [number, number];
-  return within([outX, outY]);
 }
 
 const isWithin = (steps: Path, { steps: around }: Card): boolean =>
@@ -93,10 +51,12 @@ export function Ground({
   now.current = moving;
   const bend = (behind: FilePoint): void => {
     const { steps } = behind;
+    const at = bendAt(behind, table);
+    if (at === null) return;
     const fresh = pathText([...steps.slice(0, -1), Number(steps.at(-1)) + 1]);
     choose(fresh);
     panel.current?.takeUp(fresh);
-    moving.bend(behind, bendAt(behind, table));
+    moving.bend(behind, at);
   };
   const drop = (one: FilePoint): void => {
     panel.current?.takeUp(pathText([...one.steps.slice(0, -1), 0]));
@@ -113,6 +73,7 @@ export function Ground({
     });
     panel.current.show(table);
   }, [table]);
+  useLayoutEffect(() => () => panel.current?.end(), []);
   const cards = cardsOf(shown.inputs);
   const all = allCards(cards);
   const point = table.points.find(({ steps }) => pathText(steps) === chosen);
@@ -134,7 +95,11 @@ export function Ground({
             <legend>{plainWords(card.title)}</legend>
             {point && point.spare !== null && (
               <>
-                <button type="button" onClick={() => bend(point)}>
+                <button
+                  type="button"
+                  disabled={bendAt(point, table) === null}
+                  onClick={() => bend(point)}
+                >
                   Add a point
                 </button>
                 <button type="button" disabled={point.spare === 0} onClick={() => drop(point)}>

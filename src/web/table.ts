@@ -58,14 +58,20 @@ export class TablePanel {
   private shown = 0;
   /** The point that somebody will have in hand once it is there. */
   private wanted: string | undefined;
+  private readonly resized = new ResizeObserver(() => {
+    if (this.table !== null && this.shown !== this.wide) this.show(this.table);
+  });
 
   constructor(
     private readonly place: HTMLElement,
     private readonly told: Told,
   ) {
-    new ResizeObserver(() => {
-      if (this.table !== null && this.shown !== this.wide) this.show(this.table);
-    }).observe(place);
+    this.resized.observe(place);
+  }
+
+  /** It is not on the page any more. */
+  end(): void {
+    this.resized.disconnect();
   }
 
   private get wide(): number {

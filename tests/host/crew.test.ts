@@ -22,6 +22,10 @@ class Someone {
     this.ears.hear({ said: "ready" });
   }
 
+  news(): void {
+    this.ears.hear({ said: "news", news: [1, 1] } as never);
+  }
+
   done(): void {
     this.ears.hear({ said: "done", answer: this.last.key });
   }
@@ -138,6 +142,23 @@ describe("whoever dies", () => {
     expect(hired).toHaveLength(2);
     hired[1]?.done();
     expect(await second).toBe(2);
+  });
+
+  test("is heard of no more, also what it said before", async () => {
+    const { crew, hired } = crewOf(1);
+    const heard: unknown[] = [];
+    const job = crew.run(jobOf(gameOf("lost")), { onNews: (...news) => heard.push(news) });
+    const [lost] = hired as [Someone];
+    lost.news();
+    lost.die();
+    lost.news();
+    await expect(job).rejects.toThrow("died");
+    expect(heard).toHaveLength(1);
+    // Nor does it free a seat that is not its own.
+    const next = crew.run(jobOf(gameOf("next")));
+    lost.done();
+    hired[1]?.done();
+    expect(await next).toBe(2);
   });
 
   test("by a signal: only the job that nobody wants", async () => {

@@ -52,11 +52,11 @@ function scaleOf(svg: string): number {
 const BESIDE = 18;
 
 describe.each([
-  ["high-noon", 25],
-  ["shootist-duel", 8],
-  ["napnuts-duel", 12],
-  ["combat-patrol-duel", 8],
-] as const)("%s", (name, distance) => {
+  ["high-noon", 25, "Turn"],
+  ["shootist-duel", 8, "Turn"],
+  ["napnuts-duel", 12, "Cycle"],
+  ["combat-patrol-duel", 8, "Turn"],
+] as const)("%s", (name, distance, round) => {
   const { story, film, figures } = told(name);
 
   test("44: the two stand as far apart as the file says, and are there until they are put out", () => {
@@ -68,9 +68,24 @@ describe.each([
     expect(out.length).toBeGreaterThan(0);
     const last = film.scene(story.events.length);
     for (const [i, { figure }] of figures.entries()) {
-      const crossed = last.includes(`>${figure}, turn `);
+      const crossed = last.includes(`>${figure}, ${round.toLowerCase()} `);
       expect(crossed).toBe(out.includes(String(i)));
     }
+  });
+
+  test("44: a turn of the game is called as its book calls it", () => {
+    const { events, record } = story;
+    const states = [...events.map((_, i) => film.still(i + 1, ""))].map((svg) => {
+      const [desc] = elementsOf(parseXml(svg)).filter((each) => each.name === "desc");
+      return textOf(desc!).split(/[.:]/)[0];
+    });
+    const word = round.toLowerCase();
+    expect(states).toEqual([
+      ...events
+        .slice(0, -1)
+        .map(({ turn }) => (turn === 0 ? `Before the first ${word}` : `${round} ${turn}`)),
+      `After ${record.turns} ${word}${record.turns === 1 ? "" : "s"}`,
+    ]);
   });
 
   test("44: who acts has a ring, and a line leads to whom he shoots at", () => {

@@ -116,6 +116,7 @@ interface Drawing {
   readonly figures: readonly FigureColumns[];
   readonly story: Story;
   readonly envelope: Envelope;
+  readonly round: string;
 }
 
 /** @returns what to say about it */
@@ -125,8 +126,8 @@ async function writeMap(path: string, drawing: Drawing): Promise<string> {
     import("../../report/map.js"),
     import("../folder.js"),
   ]);
-  const { table, figures, story, envelope } = drawing;
-  const subject = { scenario: envelope.name, sides: envelope.sides, alone: true };
+  const { table, figures, story, envelope, round } = drawing;
+  const subject = { scenario: envelope.name, sides: envelope.sides, alone: true, round };
   await writeWhole(path, renderTracks(table, figures, story, subject));
   return mapWritten(path);
 }
@@ -147,7 +148,7 @@ function told(scenario: Scenario, asked: Asked, options: ReplayOptions): Replaye
   const round = roundOf(ruleset);
   const { why = false, worth = false, full = false } = options;
   const remarks = new Remarks(envelope, found, why, round);
-  const drawing = table === null ? null : { table, figures, story, envelope };
+  const drawing = table === null ? null : { table, figures, story, envelope, round };
   if (options.json) return { stdout: replayJson(envelope, found), drawing };
   const paint = createColors(options.color);
   const start = remarks.start().map(printable);

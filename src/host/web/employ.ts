@@ -7,6 +7,9 @@ export function employ(worker: Worker, [talk, life]: readonly MessagePort[]): vo
   worker.addEventListener("error", ({ message }) =>
     life!.postMessage(message ?? "it could not be loaded"),
   );
-  life!.onmessage = () => worker.terminate();
+  life!.onmessage = () => {
+    worker.terminate();
+    life!.close();
+  };
   worker.postMessage(null, [talk!]);
 }

@@ -71,6 +71,9 @@ function hireByPage(ears: Ears, ask: (ports: readonly MessagePort[]) => void): H
   ask([talk.port2, life.port2]);
   return {
     post: (order: Order) => talk.port1.postMessage(order),
-    end: () => life.port1.postMessage(null),
+    end() {
+      talk.port1.close();
+      life.port1.postMessage(null);
+    },
   };
 }

@@ -179,8 +179,16 @@ export function drawDrifts(drifts: readonly Drift[], view: View, labels: Labels)
 export function drawTracks(
   map: TableMap | null,
   tracks: readonly Track[],
-  viewOf: (side: SideId) => View,
-  labels: Labels,
+  {
+    viewOf,
+    labels,
+    round,
+  }: {
+    readonly viewOf: (side: SideId) => View;
+    readonly labels: Labels;
+    /** The book's word for a turn. */
+    readonly round: string;
+  },
 ): { readonly lines: string; readonly signs: string } {
   const pixel = ({ side }: Track, point: MapPoint): Pixel => viewOf(side).at(point);
   const wayOf = (track: Track): Pixel[] => track.way.map((point) => pixel(track, point));
@@ -199,7 +207,7 @@ export function drawTracks(
   for (const { at } of crosses) labels.block(svg.square(at, CROSS + 1));
   for (const track of tracks) labels.avoid(wayOf(track));
   for (const { at, side, name, turn } of crosses) {
-    labels.place(at, CROSS + 2, nameLabel(side, [name], `, turn ${turn}`));
+    labels.place(at, CROSS + 2, nameLabel(side, [name], `, ${round} ${turn}`));
   }
   for (const { at, means, side, names, figures } of ends) {
     labels.place(at, REACH[means], { ...nameLabel(side, names), figures });
