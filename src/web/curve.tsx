@@ -1,8 +1,7 @@
 /** Who wins by a number of the file: the curve below the slider that sets it, with the places where it turns. */
 import { useState } from "preact/hooks";
 import type { Curve, CurvePoint } from "../report/curve.js";
-
-const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
+import { inUnit, percent } from "./shown.js";
 
 /** Whole chances between two known values, as the curve goes. */
 function chancesAt(points: readonly CurvePoint[], at: number): CurvePoint | null {
@@ -40,7 +39,7 @@ export function CurveBelow({
       .map((point, i) => `${i === 0 ? "M" : "L"}${x(point.at)} ${100 * (1 - chance(point))}`)
       .join("");
   const here = chancesAt(curve.points, at);
-  const unit = curve.unit === "" ? "" : ` ${curve.unit}`;
+  const { unit } = curve;
   return (
     <div class={stale ? "curve stale" : "curve"}>
       <div class="plot">
@@ -64,7 +63,7 @@ export function CurveBelow({
             turn.from === turn.to ? `even at ${turn.from}` : `turns at ${turn.from} to ${turn.to}`;
           return (
             <span class="turn" key={middle} style={{ "--at": `${x(middle)}%` }}>
-              <span>{`${words}${unit}`}</span>
+              <span>{inUnit(words, unit)}</span>
             </span>
           );
         })}
@@ -73,7 +72,7 @@ export function CurveBelow({
       <p class="note">
         {here !== null && (
           <strong>
-            {`At ${at}${unit}: ${names[0]} ${percent(here.a)}, ${names[1]} ${percent(here.b)}. `}
+            {`At ${inUnit(at, unit)}: ${names[0]} ${percent(here.a)}, ${names[1]} ${percent(here.b)}. `}
           </strong>
         )}
         {curve.says}
@@ -98,7 +97,7 @@ export function CurveSlider({
   const [from, to] = [curve.points[0]?.at ?? 0, curve.points.at(-1)?.at ?? 1];
   const [chosen, go] = useState(now);
   const at = Math.min(to, Math.max(from, chosen));
-  const words = `${at}${curve.unit === "" ? "" : ` ${curve.unit}`}`;
+  const words = inUnit(at, curve.unit);
   return (
     <div class="curve-slider">
       <label>

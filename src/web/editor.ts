@@ -3,7 +3,15 @@ import { redo, undo } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
-import { Compartment, EditorState, StateEffect, StateField, Transaction } from "@codemirror/state";
+import {
+  Compartment,
+  EditorState,
+  StateEffect,
+  StateField,
+  type Text,
+  Transaction,
+  type TransactionSpec,
+} from "@codemirror/state";
 import { Decoration, type DecorationSet, WidgetType } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
@@ -71,6 +79,59 @@ interface Asking {
   readonly explicit: boolean;
 }
 
+/** What CodeMirror offers at a place. */
+const completing =
+  (complete: EditorOptions["complete"]) =>
+  async ({ state, pos, explicit }: Asking) => {
+    const found = await complete(state.doc.toString(), pos);
+    if (!found || (found.from === pos && !explicit)) return null;
+    return {
+      from: found.from,
+      options: found.options.map(({ label, insert, says }) => ({
+        label,
+        apply: insert,
+        ...(says !== "" && { info: says }),
+      })),
+      validFor: /^[\w-]*$/,
+    };
+  };
+
+const sentenceOf = ({ message, hint }: Issue): string =>
+  hint === undefined ? message : `${message} (${hint})`;
+
+function diagnostic(doc: Text, issue: Issue, severity: Diagnostic["severity"]): Diagnostic {
+  const { line, column, length } = issue;
+  const from = Math.min(
+    doc.line(Math.min(Math.max(line, 1), doc.lines)).from + column - 1,
+    doc.length,
+  );
+  return {
+    from: Math.max(0, from),
+    to: Math.min(Math.max(0, from) + length, doc.length),
+    severity,
+    message: sentenceOf(issue),
+  };
+}
+
+/** What is wrong, in the text and below its lines. */
+function marked(
+  state: EditorState,
+  issues: readonly Issue[],
+  notes: readonly Issue[],
+): readonly TransactionSpec[] {
+  const { doc } = state;
+  const errors = issues.map((issue) => diagnostic(doc, issue, "error"));
+  const infos = notes.map((note) => diagnostic(doc, note, "info"));
+  const below = errors.map(({ from, message }) => {
+    const widget = new LineSaid(message);
+    return Decoration.widget({ widget, block: true, side: 1 }).range(doc.lineAt(from).to);
+  });
+  return [
+    setDiagnostics(state, [...errors, ...infos]),
+    { effects: say.of(Decoration.set(below, true)) },
+  ];
+}
+
 /**
  * Puts an editor into the page: in a shadow tree, where its styles need no `style` element, which the page's policy
  * forbids.
@@ -83,6 +144,7 @@ export function editorIn(
 ): Editor {
   const root = place.attachShadow({ mode: "open" });
   const language = new Compartment();
+  const autocomplete = completing(complete);
   let isReady = false;
   const state = EditorState.create({
     extensions: [
@@ -124,59 +186,14 @@ export function editorIn(
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: fresh } });
     },
     mark(issues, notes) {
-      const marks = [
-        ...issues.map((issue) => diagnostic(issue, "error")),
-        ...notes.map((note) => diagnostic(note, "info")),
-      ];
-      const { doc } = view.state;
-      const below = issues.map((issue) => {
-        const { from } = diagnostic(issue, "error");
-        const widget = new LineSaid(sentenceOf(issue));
-        return Decoration.widget({ widget, block: true, side: 1 }).range(doc.lineAt(from).to);
-      });
-      view.dispatch(setDiagnostics(view.state, marks), {
-        effects: say.of(Decoration.set(below, true)),
-      });
+      view.dispatch(...marked(view.state, issues, notes));
     },
     goTo(issue) {
-      const anchor = diagnostic(issue, "info").from;
+      const anchor = diagnostic(view.state.doc, issue, "info").from;
       // In the middle, since what is said stands below the line.
       const effects = EditorView.scrollIntoView(anchor, { y: "center" });
       view.dispatch({ selection: { anchor }, effects });
       view.focus();
     },
   };
-
-  /** As CodeMirror asks for it. */
-  async function autocomplete({ state, pos, explicit }: Asking) {
-    const found = await complete(state.doc.toString(), pos);
-    if (!found || (found.from === pos && !explicit)) return null;
-    return {
-      from: found.from,
-      options: found.options.map(({ label, insert, says }) => ({
-        label,
-        apply: insert,
-        ...(says !== "" && { info: says }),
-      })),
-      validFor: /^[\w-]*$/,
-    };
-  }
-
-  function diagnostic(issue: Issue, severity: Diagnostic["severity"]): Diagnostic {
-    const { line, column, length } = issue;
-    const { doc } = view.state;
-    const from = Math.min(
-      doc.line(Math.min(Math.max(line, 1), doc.lines)).from + column - 1,
-      doc.length,
-    );
-    return {
-      from: Math.max(0, from),
-      to: Math.min(Math.max(0, from) + length, doc.length),
-      severity,
-      message: sentenceOf(issue),
-    };
-  }
 }
-
-const sentenceOf = ({ message, hint }: Issue): string =>
-  hint === undefined ? message : `${message} (${hint})`;

@@ -1,6 +1,7 @@
 /** The studies with what they ask for, as a form. */
 import type { Field } from "../scenario/names.js";
 import type { Study } from "./asked.js";
+import { inUnit } from "./shown.js";
 import { type Asking, beginsItself, type Choice, STUDIES, type StudyId } from "./studies.js";
 
 type Attributes = Readonly<Record<string, string | number | boolean | null>>;
@@ -78,7 +79,7 @@ function rangeOf(
       number,
     ];
     const step = Math.max(1, Math.ceil((to - from) / SWEEP_POINTS));
-    set(`${from}..${to}:${step}`, `${from} to ${to}${unit === "" ? "" : ` ${unit}`}`);
+    set(`${from}..${to}:${step}`, inUnit(`${from} to ${to}`, unit));
   };
   const choose = (): void => {
     const field = chosen();

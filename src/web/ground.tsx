@@ -85,15 +85,14 @@ export function Ground({
     );
   const taken = all.map(({ title }) => title);
   const copy = ({ steps, title }: Card): void => shown.hands.copy(steps, freshName(title, taken));
-  const sides = cards.filter(({ steps }) => steps[0] === "sides");
   return (
     <>
       <div id="ground" class="map" ref={place} />
       <div class="tools">
-        {card && (
+        {point && card && (
           <fieldset>
             <legend>{plainWords(card.title)}</legend>
-            {point && point.spare !== null && (
+            {point.spare !== null && (
               <>
                 <button
                   type="button"
@@ -113,44 +112,62 @@ export function Ground({
             <button type="button" onClick={() => shown.hands.remove(card.steps)}>
               Remove
             </button>
-            <button
-              type="button"
-              onClick={() => {
-                const its = document.getElementById(`card-${pathText(card.steps)}`);
-                const fold = its?.closest("details");
-                if (fold) fold.open = true;
-                its?.scrollIntoView({ block: "center" });
-                its?.querySelector("input")?.focus({ preventScroll: true });
-              }}
-            >
+            <button type="button" onClick={() => lookUp(card)}>
               Its card
             </button>
           </fieldset>
         )}
-        <fieldset class="tray">
-          <legend>Put on the table</legend>
-          {sides.map((side) => {
-            const last = side.cards.at(-1);
-            const man = last?.cards.at(-1) ?? last;
-            return (
-              man && (
-                <button type="button" key={side.title} onClick={() => copy(last ?? man)}>
-                  {last === man ? `a man of ${side.title}` : `a unit of ${side.title}`}
-                </button>
-              )
-            );
-          })}
-          {shown.tray.map((piece) => (
-            <button
-              type="button"
-              key={`${piece.list}${piece.type}`}
-              onClick={() => moving.add([piece.list], entryOf(piece, table))}
-            >
-              {plainWords(piece.type)}
-            </button>
-          ))}
-        </fieldset>
+        <Tray
+          sides={cards.filter(({ steps }) => steps[0] === "sides")}
+          pieces={shown.tray}
+          copy={copy}
+          add={(piece) => moving.add([piece.list], entryOf(piece, table))}
+        />
       </div>
     </>
+  );
+}
+
+/** The card of something, wherever the page has it. */
+function lookUp({ steps }: Card): void {
+  const its = document.getElementById(`card-${pathText(steps)}`);
+  const fold = its?.closest("details");
+  if (fold) fold.open = true;
+  its?.scrollIntoView({ block: "center" });
+  its?.querySelector("input")?.focus({ preventScroll: true });
+}
+
+/** What may be put on the table: one more of the last of each side, and pieces. */
+function Tray({
+  sides,
+  pieces,
+  copy,
+  add,
+}: {
+  sides: readonly Card[];
+  pieces: readonly TrayPiece[];
+  copy: (card: Card) => void;
+  add: (piece: TrayPiece) => void;
+}) {
+  return (
+    <fieldset class="tray">
+      <legend>Put on the table</legend>
+      {sides.map((side) => {
+        const last = side.cards.at(-1);
+        const man = last?.cards.at(-1) ?? last;
+        return (
+          man && (
+            <button type="button" key={side.title} onClick={() => copy(last ?? man)}>
+              {last === man ? `a man of ${side.title}` : `a unit of ${side.title}`}
+            </button>
+          )
+        );
+      })}
+      {pieces.map((piece) => (
+        <button type="button" key={`${piece.list}${piece.type}`} onClick={() => add(piece)}>
+          {plainWords(piece.type)}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { parted } from "../core/messages.js";
 import { employ } from "../host/web/employ.js";
 import type { Curve } from "../report/curve.js";
 import { enliven } from "../report/page/enliven.js";
+import { saveFile } from "../report/page/takeaway.js";
 import type { Completions } from "../scenario/completion.js";
 import { isBook, LIMITS, readDocument, Source, valueAt } from "../scenario/document.js";
 import { edited, withEdit } from "../scenario/edit.js";
@@ -17,6 +18,7 @@ import { Doors, type Example } from "./doors.js";
 import { askFor, type Choices, filledIn, questionWords } from "./form.js";
 import { type BookFile, fragmentOf, LINK_MAX, type Shared, sharedIn } from "./link.js";
 import { Panels } from "./panels.js";
+import { part } from "./part.js";
 import { Parts, renew } from "./renew.js";
 import { ReplayPanel } from "./replay.js";
 import { mapWidthFor } from "./shown.js";
@@ -27,12 +29,6 @@ import { Texts } from "./texts.js";
 const TYPING = 250;
 const FIRST_EXAMPLE = "high-noon.yaml";
 const WHO_WINS = "Who wins?";
-
-function part<Kind extends HTMLElement>(id: string): Kind {
-  const found = document.getElementById(id);
-  if (found === null) throw new Error(`invariant: the page has a part ${id}`);
-  return found as Kind;
-}
 
 const exampleChoice = ({ name, file }: Example): Choice => ({ words: name, value: file });
 /** What a scenario may be compared with beside the examples, whose files have names. */
@@ -342,7 +338,7 @@ function hear(what: Said): void {
       void keepStill(what.markup);
       return;
     case "archive":
-      give(
+      saveFile(
         `${fileName.replace(/\.ya?ml$/, "")}${study === null ? "" : `-${study}`}.zip`,
         what.bytes,
       );
@@ -464,15 +460,6 @@ function listStudies(): void {
   });
 }
 
-/** A file for whoever looks. */
-function give(name: string, content: BlobPart): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([content]));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 /** The address becomes a link that holds all, and is copied if the browser lets us. */
 async function share(asked: Shared): Promise<void> {
   const fragment = await fragmentOf(asked);
@@ -530,10 +517,10 @@ function listenToButtons(): void {
   part("print").addEventListener("click", () => print());
   part("undo").addEventListener("click", () => texts.undo());
   part("redo").addEventListener("click", () => texts.redo());
-  part("save").addEventListener("click", () => give(fileName, texts.text));
+  part("save").addEventListener("click", () => saveFile(fileName, texts.text));
   part("save-book").addEventListener("click", () => {
     const { book } = texts;
-    if (book !== null) give(book.name, book.text);
+    if (book !== null) saveFile(book.name, book.text);
   });
   download.addEventListener("click", () => send({ ask: "download" }));
   part("share").addEventListener("click", () => {

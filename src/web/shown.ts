@@ -85,6 +85,13 @@ export function cardsOf(inputs: readonly Input[]): Card[] {
 export const allCards = (cards: readonly Card[]): Card[] =>
   cards.flatMap((card) => [card, ...allCards(card.cards)]);
 
+/** Chances as people say them. */
+export const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
+
+/** A number with its unit, if it has one. */
+export const inUnit = (words: string | number, unit: string): string =>
+  unit === "" ? String(words) : `${words} ${unit}`;
+
 /** What a value is called, with its unit. */
 export const labelOf = ({ name, unit }: Input): string =>
   `${capital(plainWords(name.replace(/^npc$/, "kind of man").replace(/^(stats|skills) /, "")))}${unit === "" ? "" : `, ${unit}`}`;

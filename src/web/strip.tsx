@@ -4,7 +4,7 @@ import { count, plainWords } from "../core/messages.js";
 import type { Input } from "../scenario/names.js";
 import type { GunBand } from "./asked.js";
 import { CurveBelow } from "./curve.js";
-import { type Card, cardsOf, keyOf, reachOf, type Shown, scaleOf } from "./shown.js";
+import { type Card, cardsOf, keyOf, percent, reachOf, type Shown, scaleOf } from "./shown.js";
 
 /** Steps of the slider by key, with Shift ten times as wide. */
 const STEPS: Readonly<Record<string, number>> = {
@@ -54,8 +54,6 @@ function Man({ many }: { many: number }) {
   );
 }
 
-const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
-
 interface Armed {
   readonly gun: string;
   readonly bands: readonly GunBand[];
@@ -74,6 +72,9 @@ const menOf = (card: Card): number =>
     return sum + (man.cards.length > 0 ? menOf(man) : typeof many === "number" ? many : 1);
   }, 0);
 
+/** A length on the strip. */
+const share = (length: number, scale: number): string => `${(100 * length) / scale}%`;
+
 /** Bands of one gun, from where the man stands to the other; the band of the other is told. */
 function Reach({
   armed,
@@ -88,7 +89,6 @@ function Reach({
   scale: number;
   from: "A" | "B";
 }) {
-  const share = (length: number): string => `${(100 * length) / scale}%`;
   const met = armed.bands.find(({ to }) => far <= to);
   const most = Math.max(0.01, ...armed.bands.map(({ chance }) => chance ?? 0));
   let start = 0;
@@ -107,8 +107,8 @@ function Reach({
             key={to}
             class={armed.bands[i] === met ? "band met" : "band"}
             style={{
-              left: share(Math.max(left, 0)),
-              width: share(shown),
+              left: share(Math.max(left, 0), scale),
+              width: share(shown, scale),
               "--strength": String(0.15 + 0.75 * strength),
             }}
           />
@@ -154,32 +154,107 @@ function Cover({ card, shown }: { card: Card; shown: Shown }) {
   );
 }
 
-export function Strip({ shown, distance }: { shown: Shown; distance: Input }) {
-  const { hands } = shown;
+/** How far apart the men are while somebody drags one, on a scale that stays: or the man would run away. */
+interface Dragged {
+  readonly far: number;
+  readonly scale: number;
+}
+
+/** The men, and the line between them; one is the slider. */
+function Track({
+  distance,
+  words,
+  now: { far, scale },
+  dragged,
+  drag,
+  put,
+  many,
+}: {
+  distance: Input;
+  /** How far apart they are. */
+  words: string;
+  now: Dragged;
+  dragged: Dragged | null;
+  drag: (dragged: Dragged | null) => void;
+  put: (far: number) => void;
+  many: readonly [a: number, b: number];
+}) {
   const track = useRef<HTMLDivElement>(null);
-  const [dragged, drag] = useState<{ readonly far: number; readonly scale: number } | null>(null);
-  const [a, b] = cardsOf(shown.inputs).filter(({ steps }) => steps[0] === "sides") as [Card, Card];
-  const said = Number(distance.value);
-  const far = dragged?.far ?? said;
-  const armed = [gunsOf(a, shown), gunsOf(b, shown)] as const;
-  const reach = reachOf(shown);
   const [least, most] = [distance.least ?? 0, distance.most ?? 1000];
-  // While it is dragged the scale is to stay, or the man would run away.
-  const scale = dragged?.scale ?? scaleOf(said, reach);
   const within = (next: number): number => Math.min(most, Math.max(least, Math.round(next)));
-  const put = (next: number): void => {
-    if (next !== said) hands.set(distance, String(next));
-  };
   const under = ({ clientX }: PointerEvent): number => {
     const { left, width } = (track.current as HTMLDivElement).getBoundingClientRect();
     return within(Math.min(scale, (scale * (clientX - left)) / width));
   };
-  const share = (length: number): string => `${(100 * length) / scale}%`;
+  return (
+    <div class="track" ref={track}>
+      <span class="man of-a" style={{ left: "0%" }}>
+        <Man many={many[0]} />
+      </span>
+      <span class="line" style={{ width: share(far, scale) }} />
+      <span
+        class="man of-b"
+        role="slider"
+        tabIndex={0}
+        id="distance"
+        aria-label="Distance"
+        aria-valuemin={least}
+        aria-valuemax={most}
+        aria-valuenow={far}
+        aria-valuetext={words}
+        style={{ left: share(far, scale) }}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          drag({ far, scale });
+        }}
+        onPointerMove={(event) => {
+          if (dragged !== null) drag({ far: under(event), scale });
+        }}
+        onPointerUp={() => {
+          if (dragged !== null) put(dragged.far);
+          drag(null);
+        }}
+        onPointerCancel={() => drag(null)}
+        onKeyDown={(event) => {
+          const by = STEPS[event.key];
+          const end = event.key === "Home" ? least : event.key === "End" ? Math.floor(scale) : null;
+          if (by === undefined && end === null) return;
+          event.preventDefault();
+          const said = Number(distance.value);
+          put(within(end ?? said + (by as number) * (event.shiftKey ? 10 : 1)));
+        }}
+      >
+        <Man many={many[1]} />
+      </span>
+    </div>
+  );
+}
+
+function Scale({ scale }: { scale: number }) {
   const step = TICKS.find((one) => scale / one <= TICKS_MOST) ?? 1000;
   const ticks = Array.from({ length: Math.floor(scale / step) + 1 }, (_, i) => i * step);
+  return (
+    <div class="scale" aria-hidden="true">
+      {ticks.map((tick) => (
+        <span key={tick} style={{ left: share(tick, scale) }}>
+          {tick}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export function Strip({ shown, distance }: { shown: Shown; distance: Input }) {
+  const [dragged, drag] = useState<Dragged | null>(null);
+  const [a, b] = cardsOf(shown.inputs).filter(({ steps }) => steps[0] === "sides") as [Card, Card];
+  const said = Number(distance.value);
+  const now = dragged ?? { far: said, scale: scaleOf(said, reachOf(shown)) };
+  const { far, scale } = now;
+  const put = (next: number): void => {
+    if (next !== said) shown.hands.set(distance, String(next));
+  };
   const many = [menOf(a), menOf(b)] as const;
-  const unit = distance.unit || shown.unit;
-  const words = `${far} ${unit}`;
+  const words = `${far} ${distance.unit || shown.unit}`;
   return (
     <div class="strip">
       <div class="names">
@@ -188,59 +263,14 @@ export function Strip({ shown, distance }: { shown: Shown; distance: Input }) {
         <strong class="of-b">{b.title}</strong>
       </div>
       <div class="ground">
-        <div class="track" ref={track}>
-          <span class="man of-a" style={{ left: "0%" }}>
-            <Man many={many[0]} />
-          </span>
-          <span class="line" style={{ width: share(far) }} />
-          <span
-            class="man of-b"
-            role="slider"
-            tabIndex={0}
-            id="distance"
-            aria-label="Distance"
-            aria-valuemin={least}
-            aria-valuemax={most}
-            aria-valuenow={far}
-            aria-valuetext={words}
-            style={{ left: share(far) }}
-            onPointerDown={(event) => {
-              event.currentTarget.setPointerCapture(event.pointerId);
-              drag({ far, scale });
-            }}
-            onPointerMove={(event) => {
-              if (dragged !== null) drag({ far: under(event), scale });
-            }}
-            onPointerUp={() => {
-              if (dragged !== null) put(dragged.far);
-              drag(null);
-            }}
-            onPointerCancel={() => drag(null)}
-            onKeyDown={(event) => {
-              const by = STEPS[event.key];
-              const end =
-                event.key === "Home" ? least : event.key === "End" ? Math.floor(scale) : null;
-              if (by === undefined && end === null) return;
-              event.preventDefault();
-              put(within(end ?? said + (by as number) * (event.shiftKey ? 10 : 1)));
-            }}
-          >
-            <Man many={many[1]} />
-          </span>
-        </div>
-        {armed[0].map((one) => (
+        <Track {...{ distance, words, now, dragged, drag, put, many }} />
+        {gunsOf(a, shown).map((one) => (
           <Reach key={`a${one.gun}`} armed={one} at={0} far={far} scale={scale} from="A" />
         ))}
-        {armed[1].map((one) => (
+        {gunsOf(b, shown).map((one) => (
           <Reach key={`b${one.gun}`} armed={one} at={far} far={far} scale={scale} from="B" />
         ))}
-        <div class="scale" aria-hidden="true">
-          {ticks.map((tick) => (
-            <span key={tick} style={{ left: share(tick) }}>
-              {tick}
-            </span>
-          ))}
-        </div>
+        <Scale scale={scale} />
         {shown.curve && (
           <CurveBelow
             curve={shown.curve}

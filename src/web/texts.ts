@@ -5,15 +5,12 @@ import { completionsAt } from "../scenario/completion.js";
 import type { JsonSchema } from "../scenario/jsonSchema.js";
 import { LateEditor } from "./lateEditor.js";
 import type { BookFile } from "./link.js";
+import { part } from "./part.js";
 
 /** Wide enough for both texts beside each other, above all else. */
 const WIDE = matchMedia("(min-width: 60rem)");
 
 type Shown = "book" | "text";
-
-function part<Kind extends HTMLElement>(id: string): Kind {
-  return document.getElementById(id) as Kind;
-}
 
 interface TextsOptions {
   /** Told whenever one of them is another. */

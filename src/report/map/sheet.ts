@@ -229,13 +229,52 @@ export function finish(
   });
 }
 
+/** How lines of words are set, px. */
+interface Type {
+  readonly y: number;
+  readonly high: number;
+  readonly size: number;
+  readonly weight: number;
+  readonly fill: string;
+}
+
+const linesOf = (all: readonly string[], { y, high, size, weight, fill }: Type): string[] =>
+  all.map((words, i) =>
+    svg.text({ x: HEAD_LEFT, y: y + high * i }, words, {
+      "font-size": size,
+      "font-weight": weight,
+      fill,
+    }),
+  );
+
+/** Title and notes. */
+const headLines = ({ titleLines, noteLines }: Omit<Sheet, "view">): string[] => [
+  ...linesOf(titleLines, { y: 16, high: 21, size: TITLE_SIZE, weight: 600, fill: INK }),
+  ...linesOf(noteLines, {
+    ...{ y: 14 + 21 * titleLines.length, high: 17, size: NOTE_SIZE, weight: 400, fill: SOFT_INK },
+  }),
+];
+
+/** Lines at the foot, and where they end. */
+function feetOf(foot: readonly string[], wide: number, end: number) {
+  let y = end + FOOT_SIZE;
+  const lines = foot.flatMap((words, i) => {
+    const weight = i === foot.length - 1 ? 600 : 400;
+    const wrapped = wrap(printable(words), wide - HEAD_LEFT, measure(FOOT_SIZE, weight));
+    const drawn = linesOf(wrapped, { y, high: FOOT_ROW, size: FOOT_SIZE, weight, fill: INK });
+    y += FOOT_ROW * wrapped.length + 4;
+    return drawn;
+  });
+  return { lines, end: Math.ceil(foot.length === 0 ? end : y - FOOT_SIZE + 4) };
+}
+
 /**
  * A picture with its title above and its last lines below.
  * @param shown the part of it that is to be seen; null: all
  * @param end   where its marks end, px
  */
 export function sheetOf(
-  { titleLines, noteLines }: Omit<Sheet, "view">,
+  heads: Omit<Sheet, "view">,
   { title, foot = [], alone, bare = false, wide: sheetWide = SHEET_WIDTH }: MapOptions,
   {
     defs,
@@ -251,44 +290,13 @@ export function sheetOf(
     readonly description: string;
   },
 ): string {
-  const lines = (
-    all: readonly string[],
-    {
-      y,
-      high,
-      size,
-      weight,
-      fill,
-    }: Record<"y" | "high" | "size" | "weight", number> & { fill: string },
-  ): string[] =>
-    all.map((words, i) =>
-      svg.text({ x: HEAD_LEFT, y: y + high * i }, words, {
-        "font-size": size,
-        "font-weight": weight,
-        fill,
-      }),
-    );
-  const heads = [
-    ...lines(titleLines, { y: 16, high: 21, size: TITLE_SIZE, weight: 600, fill: INK }),
-    ...lines(noteLines, {
-      ...{ y: 14 + 21 * titleLines.length, high: 17, size: NOTE_SIZE, weight: 400, fill: SOFT_INK },
-    }),
-  ];
-  let y = end + FOOT_SIZE;
-  const feet = foot.flatMap((words, i) => {
-    const weight = i === foot.length - 1 ? 600 : 400;
-    const wrapped = wrap(printable(words), sheetWide - HEAD_LEFT, measure(FOOT_SIZE, weight));
-    const drawn = lines(wrapped, { y, high: FOOT_ROW, size: FOOT_SIZE, weight, fill: INK });
-    y += FOOT_ROW * wrapped.length + 4;
-    return drawn;
-  });
-  const height = Math.ceil(foot.length === 0 ? end : y - FOOT_SIZE + 4);
-  const box = shown ?? { left: 0, top: 0, right: sheetWide, bottom: height };
+  const feet = feetOf(foot, sheetWide, end);
+  const box = shown ?? { left: 0, top: 0, right: sheetWide, bottom: feet.end };
   const content = [
     svg.rectangle(box, { fill: PAPER }),
-    ...(bare ? [] : heads),
+    ...(bare ? [] : headLines(heads)),
     ...marks,
-    ...feet,
+    ...feet.lines,
   ].join("\n");
   const [wide, high] = [box.right - box.left, box.bottom - box.top];
   return svg

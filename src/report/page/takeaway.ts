@@ -97,12 +97,13 @@ async function pixels(figure: HTMLElement, svg: SVGSVGElement): Promise<Blob> {
 /** Saves the picture of a figure as a file of the figure's name. */
 export async function savePicture(figure: HTMLElement): Promise<void> {
   const svg = figure.querySelector("svg");
-  if (svg !== null) save(await pixels(figure, svg), `${figure.dataset.chart ?? "chart"}.png`);
+  if (svg !== null) saveFile(`${figure.dataset.chart ?? "chart"}.png`, await pixels(figure, svg));
 }
 
-function save(blob: Blob, name: string): void {
+/** A file for whoever looks. */
+export function saveFile(name: string, content: BlobPart): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
+  link.href = URL.createObjectURL(content instanceof Blob ? content : new Blob([content]));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
