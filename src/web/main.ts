@@ -16,6 +16,7 @@ import { AskedList } from "./askedList.js";
 import { CurveSlider } from "./curve.js";
 import { Doors, type Example } from "./doors.js";
 import { askFor, type Choices, filledIn, questionWords } from "./form.js";
+import { Glance } from "./glance.js";
 import { type BookFile, fragmentOf, LINK_MAX, type Shared, sharedIn } from "./link.js";
 import { Panels } from "./panels.js";
 import { part } from "./part.js";
@@ -37,6 +38,7 @@ const ITSELF: Choice = { words: "itself, as it was opened", value: "itself" };
 const { dataset } = document.documentElement;
 const status = part("status");
 const head = part("head");
+const glance = new Glance(part("glance"), head);
 const change = part("change");
 const sections = new Parts(part("sections"));
 const studied = part("studied");
@@ -311,6 +313,7 @@ function hear(what: Said): void {
     case "head":
       renew(head, what.markup);
       enliven(head);
+      glance.show();
       list.answer(shortOf(head));
       return;
     case "change":

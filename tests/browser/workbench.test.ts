@@ -282,6 +282,24 @@ test("44: a duel is a strip: its distance is dragged and moved by keys, cover is
   expect(await page.getByRole("button", { name: "Will: wall" }).getAttribute("aria-pressed")).toBe(
     "true",
   );
+  // While one goes on below, who wins stands at the foot.
+  const glance = page.locator("#glance");
+  const shares = async () =>
+    (await glance.locator(".share").allInnerTexts()).map((one) => one.trim());
+  expect(await glance.isVisible()).toBe(false);
+  await card(page, "Will").scrollIntoViewIfNeeded();
+  await glance.waitFor({ state: "visible" });
+  const before = await shares();
+  await answered(page, () =>
+    card(page, "Will").getByRole("button", { name: "Constitution: one more" }).tap(),
+  );
+  await glance.waitFor({ state: "visible" });
+  const now = await shares();
+  expect(now).not.toEqual(before);
+  const answer = (await page.locator("#head .answer").innerText()).replaceAll("\u00a0", " ");
+  for (const share of now) expect(answer).toContain(share.replaceAll("\u00a0", " "));
+  const part = await glance.locator(".of-A").getAttribute("width");
+  expect(part).toBe(await page.locator("#head .bar .of-A").getAttribute("width"));
   expect(complaints).toEqual([]);
   await context.close();
 });
