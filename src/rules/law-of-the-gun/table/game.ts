@@ -114,7 +114,7 @@ function setUp(): void {
   dealMarkers(0);
   dealMarkers(1);
   t.witness.placed();
-  extendLists(); // LG-VIS-2: at the start
+  extendLists(t.alive); // LG-VIS-2: at the start
   for (let list = 0; list < t.lists; list++) checkGroup(list); // LG-GROUP-2
   for (let m = 0; m < t.men; m++) {
     // LG-INIT-1: all begin halted, unless there is a path to patrol; members follow the leader's.

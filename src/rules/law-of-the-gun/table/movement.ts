@@ -332,7 +332,7 @@ export function walk(m: number, way: number, allowance: number, fast: boolean): 
   const { at: stop } = walked;
   const length = wanted[0]!;
   const rides = t.rides(m);
-  const basic = basicMove(m);
+  const basic = fast && !rides ? basicMove(m) : 0;
   t.witness.setsOff(m, fast);
   const first = ways.wayFirst[way]!;
   const end = ways.wayFirst[way + 1]!;
@@ -493,10 +493,13 @@ export function move(m: number, way: number, wantsFast: boolean, goal: number): 
   const heading = t.heading[m]!;
   walk(m, way, allowance, fast);
   const { fell } = walked;
-  directions[0] = t.heading[m]!;
-  directions[1] = heading;
-  measureAngle();
-  const turned = t.rides(m) && directions[ANGLE]! > ROUNDING_DEGREES;
+  let turned = false;
+  if (t.rides(m)) {
+    directions[0] = t.heading[m]!;
+    directions[1] = heading;
+    measureAngle();
+    turned = directions[ANGLE]! > ROUNDING_DEGREES;
+  }
   const dx = walked.at[0]! - points.x[t.at[m]!]!;
   const dy = walked.at[1]! - points.y[t.at[m]!]!;
   const still = Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM;

@@ -35,6 +35,7 @@ const TAKE_COVER_CM = 50 + DISTANCE_TOLERANCE_CM;
 /** LG-SETTLED-5: as near as he goes who has nothing to fire. */
 const UNARMED_CM = 30;
 const NONE = -1;
+const UNKNOWN = -2;
 
 /** No answer of `withoutWeapon`. */
 export const FIGHTS_ON = -1;
@@ -121,7 +122,8 @@ export function desired(m: number, leader: number): number {
       return t.pathNext[m]! < t.pathLength[leader]! ? ACTION.patrol : ACTION.halt;
     case TACTIC.advance:
       if ((t.disarmed >> m) & 1 && hasGiver(m, leader)) return ACTION.halt; // LG-SETTLED-5
-      return isInRange(m, nearestKnown(leader)) ? ACTION.halt : ACTION.advance;
+      if (t.quarry === UNKNOWN) t.quarry = nearestKnown(leader);
+      return isInRange(m, t.quarry) ? ACTION.halt : ACTION.advance;
     case TACTIC["take-cover"]:
       return wantsCover(m) ? ACTION.takeCover : ACTION.halt;
     case TACTIC.charge:
@@ -227,6 +229,7 @@ export function decide(leader: number, men: number): boolean {
   noteContact(men);
   if (staySettled(leader, men) && !t.open) return false;
   t.chief = leader;
+  t.quarry = UNKNOWN;
   deeds[leader] = t.choose(CHOICE.want, leader);
   let others = 0;
   for (let rest = men & ~(1 << leader); rest !== 0; rest &= rest - 1) {

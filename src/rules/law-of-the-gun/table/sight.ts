@@ -99,21 +99,22 @@ export function nearestKnown(m: number): number {
 
 /** LG-VIS-2, after every move: first off the lists, then on. */
 export function reviseLists(): void {
-  const { alive } = t;
-  for (let rest = alive & t.seen; rest !== 0; rest &= rest - 1) {
+  const { alive, toRevise } = t;
+  for (let rest = alive & t.seen & toRevise; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     if ((t.sight[m]! & alive) !== 0) continue;
     t.seen &= ~(1 << m);
     t.replanAgainst(m);
     t.witness.outOfSight(m);
   }
-  extendLists();
+  t.toRevise = 0;
+  extendLists(toRevise);
 }
 
-/** LG-VIS-2, at the start and after every move: whoever is in view. */
-export function extendLists(): void {
+/** LG-VIS-2, at the start and after every move: whoever of some men is in view; and dummies. */
+export function extendLists(men: number): void {
   const { alive } = t;
-  for (let rest = alive & ~t.seen; rest !== 0; rest &= rest - 1) {
+  for (let rest = alive & ~t.seen & men; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     if ((t.inView[m]! & alive) !== 0) comesIntoView(m, "view");
   }

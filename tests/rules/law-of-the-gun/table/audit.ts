@@ -18,6 +18,7 @@ export function audit(side: number): void {
   for (let rest = t.alive; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     auditSight(m);
+    if (((t.toRevise >> m) & 1) === 0) auditLists(m);
     const { best, armed } = weaponsAnew(m);
     same("bestAccurate", m, t.bestAccurate[m], best);
     same("disarmed", m, (t.disarmed >> m) & 1, armed ? 0 : 1);
@@ -58,6 +59,13 @@ function auditSight(m: number): void {
   }
   same("sight", m, (t.sight[m] as number) & t.alive, sight);
   same("inView", m, (t.inView[m] as number) & t.alive, inView);
+}
+
+/** Nobody would come off the enemy's list or on it. */
+function auditLists(m: number): void {
+  const seen = (t.seen >> m) & 1;
+  const watchers = (seen === 1 ? t.sight[m] : t.inView[m]) as number;
+  same("seen", m, seen, (watchers & t.alive) !== 0 ? 1 : 0);
 }
 
 function auditPlan(m: number): void {
