@@ -13,10 +13,15 @@ export class Glance {
     private readonly head: Element,
   ) {}
 
-  /** There is another answer. */
-  show(): void {
+  /** There is no answer that goes with the text. */
+  leave(): void {
     this.sight.disconnect();
     this.place.hidden = true;
+  }
+
+  /** There is another answer. */
+  show(): void {
+    this.leave();
     const bar = this.head.querySelector(".bar");
     if (bar === null) return;
     const [a, b] = [...this.head.querySelectorAll(".share")].map((share) => {

@@ -438,6 +438,7 @@ function turnTo(wanted: StudyId | null, known: Shared | null = null): void {
   part("run").hidden = wanted !== null;
   part("sections").hidden = wanted !== null;
   part("study").hidden = wanted === null;
+  glance.leave();
   studied.replaceChildren();
   showCurve(null);
   begins = wanted !== null && (known?.values !== undefined || beginsItself(wanted));

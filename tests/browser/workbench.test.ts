@@ -300,6 +300,8 @@ test("44: a duel is a strip: its distance is dragged and moved by keys, cover is
   for (const share of now) expect(answer).toContain(share.replaceAll("\u00a0", " "));
   const part = await glance.locator(".of-A").getAttribute("width");
   expect(part).toBe(await page.locator("#head .bar .of-A").getAttribute("width"));
+  await answered(page, () => turnTo(page, "Print tables"));
+  await glance.waitFor({ state: "hidden" });
   expect(complaints).toEqual([]);
   await context.close();
 });
