@@ -142,12 +142,12 @@ const HARDNESS = "sides.A.figures.0.stats.constitution";
 test("16.4: a change in the form is one in the text, answered beside what was before, and undone", async () => {
   const { page, context, complaints } = await opened();
   expect(await page.locator("#change").innerText()).toBe("");
-  expect(await page.locator(".bar .was").count()).toBe(0);
+  expect(await page.locator("#head .bar .was").count()).toBe(0);
   await answered(page, () => fillIn(page, HARDNESS, "5"));
   // Where the bar stood, and by how much it moved.
-  const was = Number.parseFloat((await page.locator(".bar .was").getAttribute("x1")) ?? "");
+  const was = Number.parseFloat((await page.locator("#head .bar .was").getAttribute("x1")) ?? "");
   expect(was).toBe(50.28);
-  const now = Number.parseFloat((await page.locator(".bar .of-A").getAttribute("width")) ?? "");
+  const now = Number.parseFloat((await page.locator("#head .bar .of-A").getAttribute("width")) ?? "");
   const made = (await page.locator(".made").innerText()).replaceAll("\u00a0", " ");
   const [, by] =
     /^Will's Constitution 4 to 5: Marshal exactly \+([\d.]+) points, on the same dice\.$/.exec(
