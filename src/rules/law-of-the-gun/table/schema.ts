@@ -55,21 +55,25 @@ export const PIECE_TYPES = [
 ] as const;
 export type PieceType = (typeof PIECE_TYPES)[number];
 
-/** What its files may say, made when there is one to be read. */
-export const tableFiles = once(() => {
-  const { figureShape, fileShape } = files();
-  const coordinate = noted(z.number().min(0).max(TABLE_CM.max), { unit: CENTIMETRES.short });
+const coordinate = once(() =>
+  noted(z.number().min(0).max(TABLE_CM.max), { unit: CENTIMETRES.short }),
+);
 
-  /** A point. */
-  const point = (what: string, rule = "LG-GEO-1") =>
-    noted(z.tuple([coordinate, coordinate]).describe(what), rule);
+/** A point. */
+const point = (what: string, rule = "LG-GEO-1") =>
+  noted(z.tuple([coordinate(), coordinate()]).describe(what), rule);
 
-  const points = (least: number, most: number, what: string, rule: string) =>
-    noted(list(what, point("[x, y]."), most, least), rule);
+const points = (least: number, most: number, what: string, rule: string) =>
+  noted(list(what, point("[x, y]."), most, least), rule);
 
-  const degrees = (what: string, rule: string) =>
-    measure(rule, `${what}: 0 along +x, 90 along +y.`, [-360, 360]).schema;
+const degrees = (what: string, rule: string) =>
+  measure(rule, `${what}: 0 along +x, 90 along +y.`, [-360, 360]).schema;
 
+const rectangle = (what: string, rule: string) =>
+  shape(what, { from: point("A corner."), to: point("The corner opposite.") }, rule);
+
+/** LG-GEO-1. */
+function tableShape() {
   const length = (what: string, otherwise: number) =>
     noted(
       z
@@ -79,8 +83,7 @@ export const tableFiles = once(() => {
         .describe(`${what}, ${TABLE_CM.min} to ${TABLE_CM.max} cm; default ${otherwise} cm.`),
       { unit: CENTIMETRES.short },
     ).optional();
-
-  const table = shape(
+  return shape(
     "Size of the table; x runs right, y away from side A's edge.",
     {
       width: length("x of the right edge", TABLE_CM.width),
@@ -88,7 +91,10 @@ export const tableFiles = once(() => {
     },
     "LG-GEO-1",
   );
+}
 
+/** LG-GEO-5, LG-GEO-6. */
+function pieceShape() {
   /** What ground of one's own making is. */
   const GROUND = {
     dense: flag("LG-GEO-5", "Dense scrub: level 3 instead of 2."),
@@ -102,8 +108,7 @@ export const tableFiles = once(() => {
     obscuring: flag("LG-COVER-5", "Of an area: figures in it are behind obscuring cover."),
     fence: flag("LG-TERR-3", "Of a line: vehicles do not cross it."),
   } as const;
-
-  const piece = shape(
+  return shape(
     "A piece of terrain; which keys it needs depends on its type.",
     {
       type: z
@@ -128,7 +133,10 @@ export const tableFiles = once(() => {
     },
     "LG-GEO-5",
   );
+}
 
+/** LG-COVER-1. */
+function spotShape() {
   const SPOT = {
     arc: measure(
       "LG-COVER-1",
@@ -138,8 +146,7 @@ export const tableFiles = once(() => {
     obscuring: flag("LG-COVER-5", "Obscuring cover only, as behind a fence.", { plain: false }),
     mounted: flag("LG-COVER-1", "Riders may use it too.", { plain: false }),
   } as const;
-
-  const spot = shape(
+  return shape(
     "A place to be in cover.",
     {
       name: oneLine(40).describe("For `on`; used once in a file.").optional(),
@@ -156,8 +163,10 @@ export const tableFiles = once(() => {
     },
     "LG-COVER-1",
   );
+}
 
-  const tactic = oneOf("LG-TAC-1", "What to do; default: the side's.", TACTICS).schema;
+/** LG-TAC-1: what men, or all of a side, are to do. */
+function ordersShape() {
   /** What the leader of a group, or a man alone, knows of the fight. */
   const SEES = {
     distance: measure("LG-TAC-1", "Distance to the nearest enemy known.", [0, 9999], {
@@ -168,10 +177,20 @@ export const tableFiles = once(() => {
     friends: whole("LG-TURN-2", KNOWN.friends, [0, SIDE_FIGURES_MAX]),
     inSight: whole("LG-VIS-2", "Enemies in sight.", [0, SIDE_FIGURES_MAX]),
   } as const satisfies Record<(typeof FEATURES)[number], Field>;
+  const tactic = oneOf("LG-TAC-1", "What to do; default: the side's.", TACTICS).schema;
   const plan = planField("LG-TAC-1", SEES, DEEDS).schema;
   const contact = oneOf("LG-TAC-1", "What follows on patrol; default take-cover.", CONTACTS).schema;
   const path = points(1, POINTS_MAX, "Where a patrol goes, from point to point.", "LG-TAC-1");
+  return {
+    tactic: tactic.optional(),
+    plan: plan.optional(),
+    contact: contact.optional(),
+    path: path.optional(),
+  };
+}
+type Orders = ReturnType<typeof ordersShape>;
 
+function figureShape(orders: Orders) {
   const MELEE = {
     melee: oneOf(
       "LG-MELEE-1",
@@ -189,10 +208,9 @@ export const tableFiles = once(() => {
   const SPOTTED = {
     spotted: flag("LG-VIS-2", "Known to the enemy from the start.", { plain: false }),
   } as const;
-
-  const figure = noted(
+  return noted(
     menAlike({
-      ...figureShape,
+      ...files().figureShape,
       weapons: list("Ids of up to four weapons, best loved first: it wins ties.", knownWeapon, 4),
       ...settled(MELEE),
       at: point(
@@ -207,10 +225,7 @@ export const tableFiles = once(() => {
       ...settled(SEAT),
       heading: degrees("Of a rider, default towards the enemy's edge", "LG-MOVE-5").optional(),
       vehicle: line("LG-VEH-1", "Name of the vehicle to sit in.").optional(),
-      tactic: tactic.optional(),
-      plan: plan.optional(),
-      contact: contact.optional(),
-      path: path.optional(),
+      ...orders,
       ...optional(OPEN_FIRE),
       ...settled(SPOTTED),
       count: countField(SIDE_FIGURES_MAX, "men alike, 3 cm apart"),
@@ -221,7 +236,10 @@ export const tableFiles = once(() => {
       },
     },
   );
+}
+type Figure = ReturnType<typeof figureShape>;
 
+function sideShape(orders: Orders, figure: Figure) {
   const group = shape(
     "Men who act together.",
     {
@@ -232,16 +250,9 @@ export const tableFiles = once(() => {
     },
     "LG-GROUP-1",
   );
-
-  const rectangle = (what: string, rule: string) =>
-    shape(what, { from: point("A corner."), to: point("The corner opposite.") }, rule);
-
-  const side = shape("One side, with figures or groups.", {
+  return shape("One side, with figures or groups.", {
     name: SIDE_NAME,
-    tactic: tactic.optional(),
-    plan: plan.optional(),
-    contact: contact.optional(),
-    path: path.optional(),
+    ...orders,
     ...optional(TARGET_FIELD),
     figures: list(
       "Men, counts included; the order settles ties.",
@@ -263,8 +274,11 @@ export const tableFiles = once(() => {
       "LG-SOLO-7",
     ).optional(),
   });
+}
 
-  const vehicle = shape(
+/** LG-VEH-1. */
+const vehicleShape = () =>
+  shape(
     "A vehicle; figures with `vehicle: its name` sit in it.",
     {
       name: oneLine(40).describe("Used once in a file; figures name it."),
@@ -280,29 +294,31 @@ export const tableFiles = once(() => {
     "LG-VEH-1",
   );
 
-  const tableShape = {
-    ...fileShape,
-    table: table.optional(),
+/** What its files may say, made when there is one to be read. */
+export const tableFiles = once(() => {
+  const [piece, spot, orders] = [pieceShape(), spotShape(), ordersShape()];
+  const figure = figureShape(orders);
+  const side = sideShape(orders, figure);
+  const fileShape = {
+    ...files().fileShape,
+    table: tableShape().optional(),
     terrain: list("Pieces of terrain; the order settles ties.", piece, PIECES_MAX).optional(),
     cover: list("Cover spots besides those of the pieces.", spot, COVER_MAX).optional(),
-    vehicles: list("Wagons, coaches, buggies.", vehicle, VEHICLES_MAX).default([]),
+    vehicles: list("Wagons, coaches, buggies.", vehicleShape(), VEHICLES_MAX).default([]),
     draw: flag(
       "LG-DRAW-3",
       "Begins with a gunfight, if everyone stands in the open.",
     ).schema.default(false),
     sides: shape("The two sides.", { A: side, B: side }),
   };
-
   const ambushSchema = shape("A Law of the Gun ambush.", {
-    ...tableShape,
+    ...fileShape,
     kind: z.literal("ambush").describe("ambush: two sides on a table with cover."),
   });
-
   const soloSchema = shape("A Law of the Gun game against the chart.", {
-    ...tableShape,
+    ...fileShape,
     kind: z.literal("solo").describe("solo: side B is run by the random actions chart."),
   });
-
   return { ambushSchema, soloSchema, piece, spot, figure, side };
 });
 type Files = ReturnType<typeof tableFiles>;
