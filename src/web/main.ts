@@ -376,7 +376,7 @@ async function keepStill(markup: string): Promise<void> {
   const order = orders;
   const words = await replay.save(markup).then(
     () => "The picture is saved.",
-    () => "This browser does not allow to save the picture.",
+    () => "The picture could not be saved.",
   );
   if (order === orders) rest(words);
 }

@@ -790,7 +790,7 @@ test("44: failures stay where they belong, a film gives up nothing, and what can
   await page.evaluate("HTMLCanvasElement.prototype.toBlob = (give) => give(null)");
   await answered(page, () => page.getByRole("button", { name: "Save as a picture" }).click());
   expect(await page.locator("#status").innerText()).toBe(
-    "This browser does not allow to save the picture.",
+    "The picture could not be saved.",
   );
   expect(complaints).toEqual([]);
   // Stopped once there is an answer, whatever the desk works out beside it.
