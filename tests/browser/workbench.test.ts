@@ -147,7 +147,9 @@ test("16.4: a change in the form is one in the text, answered beside what was be
   // Where the bar stood, and by how much it moved.
   const was = Number.parseFloat((await page.locator("#head .bar .was").getAttribute("x1")) ?? "");
   expect(was).toBe(50.28);
-  const now = Number.parseFloat((await page.locator("#head .bar .of-A").getAttribute("width")) ?? "");
+  const now = Number.parseFloat(
+    (await page.locator("#head .bar .of-A").getAttribute("width")) ?? "",
+  );
   const made = (await page.locator(".made").innerText()).replaceAll("\u00a0", " ");
   const [, by] =
     /^Will's Constitution 4 to 5: Marshal exactly \+([\d.]+) points, on the same dice\.$/.exec(
@@ -789,9 +791,7 @@ test("44: failures stay where they belong, a film gives up nothing, and what can
   // The browser has no picture for us.
   await page.evaluate("HTMLCanvasElement.prototype.toBlob = (give) => give(null)");
   await answered(page, () => page.getByRole("button", { name: "Save as a picture" }).click());
-  expect(await page.locator("#status").innerText()).toBe(
-    "The picture could not be saved.",
-  );
+  expect(await page.locator("#status").innerText()).toBe("The picture could not be saved.");
   expect(complaints).toEqual([]);
   // Stopped once there is an answer, whatever the desk works out beside it.
   const said = await page.evaluate<string[]>(`new Promise((over) => {
