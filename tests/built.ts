@@ -18,8 +18,10 @@ const fromDist: Plugin = {
   resolveId(source, importer) {
     if (importer === undefined || !/^\.\.?\//.test(source)) return null;
     const file = resolve(dirname(importer), source);
-    // Of the workbench only its bundles are built.
-    return file.startsWith(SRC) && !importer.startsWith(SRC) && !file.startsWith(`${SRC}web/`)
+    // Of the workbench only its bundles are built: its modules are taken one by one, over what is built of all else.
+    const inside = (folder: string) => (name: string) => name.startsWith(folder);
+    const [ofWeb, ofSrc] = [inside(`${SRC}web/`), inside(SRC)];
+    return ofSrc(file) && !ofWeb(file) && (!ofSrc(importer) || ofWeb(importer))
       ? join(ROOT, "dist", file.slice(SRC.length))
       : null;
   },

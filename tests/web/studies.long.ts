@@ -8,6 +8,8 @@ import { STUDIES } from "../../src/web/studies.js";
 import { scenarioOf } from "../scenario/shipped.js";
 
 const executor = new InProcess();
+/** Few: what is asked is whether they are the same. */
+const GAMES = "16";
 const other = {
   fileName: "napnuts-two-guns.yaml",
   text: readFileSync("scenarios/napnuts-two-guns.yaml", "utf8"),
@@ -17,7 +19,7 @@ const scenario = loaded(["sides.B.figures.0.count=2"]);
 
 /** What the file of the study says that A could do. */
 async function offered(values: Readonly<Record<string, string>>, of = scenario) {
-  const study = { study: "tactics", values: { ...values, games: "128" }, other } as const;
+  const study = { study: "tactics", values: { ...values, games: GAMES }, other } as const;
   const files = await (await doStudy(study, of, { executor })).files();
   const json = JSON.parse(String(files.get("tactics.json")));
   const names = json.tactics.A.map(({ tactic }: { tactic: string }) => tactic);
@@ -28,7 +30,7 @@ test("tactics: what to do, or whom to shoot at, as --targets plays it", async ()
   const plain = await offered({});
   expect(plain.names).toContain("prone");
   const targets = await offered({ targets: "yes" });
-  const asked = await tactics(scenario, { executor, games: 128, targets: true });
+  const asked = await tactics(scenario, { executor, games: Number(GAMES), targets: true });
   expect(targets.names).toEqual(new Set(asked.tactics.A.map(({ tactic }) => tactic)));
   expect(targets.names).toContain("weakest");
   expect(targets.names).not.toContain("prone");
