@@ -88,11 +88,15 @@ export function avalanche(g: Generator, seed0: number, seed1: number): Finding[]
 /** Equal spacings among sorted birthdays (Marsaglia 1985): 4096 birthdays in 2^32 days, mean 4. */
 export function birthdays(stream: Stream, rounds = 128): number {
   const count = 4096;
+  const days = new Uint32Array(count);
   let equal = 0;
   for (let round = 0; round < rounds; round++) {
-    const days = Float64Array.from({ length: count }, (_, i) => stream(round * count + i)).sort();
-    const spacings = days.map((day, i) => day - (i === 0 ? 0 : (days[i - 1] as number))).sort();
-    for (let i = 1; i < count; i++) if (spacings[i] === spacings[i - 1]) equal++;
+    for (let i = 0; i < count; i++) days[i] = stream(round * count + i);
+    days.sort();
+    // From the last to the first: what is taken off is still a day.
+    for (let i = count - 1; i > 0; i--) days[i]! -= days[i - 1]!;
+    days.sort();
+    for (let i = 1; i < count; i++) if (days[i] === days[i - 1]) equal++;
   }
   return poissonP(equal, (rounds * count ** 3) / (4 * 2 ** 32));
 }
@@ -101,14 +105,15 @@ export function birthdays(stream: Stream, rounds = 128): number {
 export function collisions(stream: Stream, rounds = 8): number {
   const balls = 1 << 16;
   const urns = 2 ** 24;
-  const used = new Uint8Array(urns);
+  // A bit each: they fit into the processor's own memory.
+  const used = new Int32Array(urns / 32);
   let hits = 0;
   for (let round = 0; round < rounds; round++) {
     used.fill(0);
     for (let i = 0; i < balls; i++) {
       const urn = stream(round * balls + i) >>> 8;
-      hits += used[urn] as number;
-      used[urn] = 1;
+      hits += (used[urn >> 5]! >>> (urn & 31)) & 1;
+      used[urn >> 5]! |= 1 << (urn & 31);
     }
   }
   const empty = urns * Math.exp(balls * Math.log1p(-1 / urns));
