@@ -5,7 +5,7 @@
  */
 import { expect, test } from "vitest";
 import { compileDuel } from "../../src/rules/law-of-the-gun/compile.js";
-import { compareDuel } from "../rules/law-of-the-gun/compare.js";
+import { comparingDuel } from "../rules/law-of-the-gun/compare.js";
 import { lockstep } from "../rules/law-of-the-gun/lockstep.js";
 import { randomDuel } from "../rules/law-of-the-gun/randomDuels.js";
 import { seeded } from "../statistical/seeded.js";
@@ -30,7 +30,8 @@ test("600 random duels, 40,000 games each, by chance", () => {
   let least = 1;
   for (let seed = 200_001; seed < 200_001 + COMPARED; seed++) {
     const program = compileDuel(randomDuel(seeded(seed)));
-    for (const { name, chance } of compareDuel(program, `long ${seed}`, seeded(seed), GAMES)) {
+    const compare = comparingDuel(program, `long ${seed}`, seeded(seed), GAMES);
+    for (const { name, chance } of compare(program)) {
       expect(chance, `${name}, duel of seed ${seed}`).toBeGreaterThan(ALPHA / COMPARISONS_MAX);
       least = Math.min(least, chance);
       comparisons++;

@@ -2,8 +2,10 @@
 import { expect, test } from "vitest";
 import { PATIENT, solve } from "../../src/exact/solve.js";
 import { compileSkirmish } from "../../src/rules/shootist/compile.js";
+import { Chain } from "../rules/shootist/chain.js";
 import {
   farthestOfFull,
+  isLong,
   KNOWN_DUELS,
   SHIPPED_DUELS,
   shippedFights,
@@ -21,6 +23,12 @@ for (const known of KNOWN_DUELS) {
     expect(Math.abs(solution.mass - 1)).toBeLessThan(1e-12);
   });
 }
+
+test.each(KNOWN_DUELS.filter(isLong))("by the oracle: $name", ({ duel, turns, A, B }) => {
+  const won = new Chain(duel).solve(turns);
+  expect(won.A).toBeCloseTo(A, 6);
+  expect(won.B).toBeCloseTo(B, 6);
+});
 
 test("states of the shipped ones", () => {
   const fights = shippedFights();

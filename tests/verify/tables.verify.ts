@@ -3,8 +3,9 @@
  * with other dice. Takes about two hours of one core: npm run verify -- tables
  */
 import { describe, expect, test } from "vitest";
+import { compileEncounter } from "../../src/rules/law-of-the-gun/table/compile.js";
 import { recordFaults } from "../conformance/tableRecord.js";
-import { compareEncounter } from "../rules/law-of-the-gun/compare.js";
+import { comparingEncounter } from "../rules/law-of-the-gun/compare.js";
 import { compare } from "../rules/law-of-the-gun/table/lockstep.js";
 import {
   gangsEncounter,
@@ -49,7 +50,14 @@ describe("records add up to the sampler's tally, and its sums agree", () => {
 // A win rate of 1/2 that is 2 points off in one encounter is caught with 99 % power.
 describe("small encounters by chance", () => {
   test.each(SMALL)("$name", ({ name, encounter }) => {
-    const all = compareEncounter(encounter, `long ${name}`, seeded(7), SMALL_GAMES);
+    const program = compileEncounter(encounter);
+    const all = comparingEncounter(
+      program,
+      encounter,
+      `long ${name}`,
+      seeded(7),
+      SMALL_GAMES,
+    )(program);
     const limit = ALPHA / COMPARISONS_MAX;
     expect(all.filter(({ chance }) => chance < limit)).toEqual([]);
   });

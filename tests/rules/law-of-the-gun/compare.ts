@@ -7,10 +7,7 @@ import type { Program } from "../../../src/core/machine.js";
 import { emptyTally } from "../../../src/core/tally.js";
 import type { DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
 import type { Encounter } from "../../../src/rules/law-of-the-gun/encounter.js";
-import {
-  compileEncounter,
-  type EncounterProgram,
-} from "../../../src/rules/law-of-the-gun/table/compile.js";
+import type { EncounterProgram } from "../../../src/rules/law-of-the-gun/table/compile.js";
 import { Sampler } from "../../../src/sim/play.js";
 import { breakdownOf, numberOf } from "../../core/breakdown.js";
 import { wayOut } from "../../core/fates.js";
@@ -269,46 +266,39 @@ function meansChance(a: Sample, b: Sample, i: number): number {
   return Math.min(1, bound);
 }
 
+/** Compares what a program plays with games of the oracle, which are played once. */
+type Compare = (played: Program) => Comparison[];
+
 /**
- * Plays a duel on the sampler and by the oracle, equally often.
+ * Plays a duel by the oracle, and equally often on the sampler.
  * @param program the duel as compiled, whose columns say what its tally means
  * @param seed    of the sampler
  * @param draw    dice of the oracle
- * @param played  what the sampler plays instead, in a mutant twin
+ * @returns compares what the sampler plays of this program, or of a mutant
  */
-export function compareDuel(
+export const comparingDuel = (
   program: DuelProgram,
   seed: string,
   draw: Uniform,
   games: number,
-  played: Program = program,
-): Comparison[] {
-  return compareWith(program, seed, draw, games, played, duelFought(program.duel));
-}
+): Compare => comparing(program, seed, draw, games, duelFought(program.duel));
 
-/**
- * The same for an encounter and the second reading of games on a table. Figures need names of their own.
- * @param played what the sampler plays instead, in a mutant twin
- */
-export function compareEncounter(
+/** The same for an encounter and the second reading of games on a table. Figures need names of their own. */
+export const comparingEncounter = (
+  program: EncounterProgram,
   encounter: Encounter,
   seed: string,
   draw: Uniform,
   games: number,
-  played?: Program,
-): Comparison[] {
-  const program = compileEncounter(encounter);
-  return compareWith(program, seed, draw, games, played ?? program, encounter);
-}
+): Compare => comparing(program, seed, draw, games, encounter);
 
-function compareWith(
+function comparing(
   program: Counted,
   seed: string,
   draw: Uniform,
   games: number,
-  played: Program,
   fought: Fought,
-): Comparison[] {
+): Compare {
   const counts = new Counts(program);
   const dice = {
     pick(_rule: string, sides: number, cuts: readonly number[]): number {
@@ -316,9 +306,7 @@ function compareWith(
       return cuts.findIndex((cut) => face <= cut);
     },
   };
-  return compareSamples(
-    sampleResolver(program, played, seed, games, counts),
-    sampleReference(fought.turns, () => playTable(fought, dice), games, counts),
-    counts.names,
-  );
+  const reference = sampleReference(fought.turns, () => playTable(fought, dice), games, counts);
+  return (played) =>
+    compareSamples(sampleResolver(program, played, seed, games, counts), reference, counts.names);
 }

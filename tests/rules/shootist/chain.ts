@@ -251,7 +251,7 @@ const IDLE: Gear = { rounds: [], spare: [], kinds: [], kindsBefore: [], fanGun: 
  * die shows a 2 and the dodge die, a 1 or a 2, answers for both. SH-WOUND-1: a place. SH-WOUND-3: less
  * than the wounds, or not.
  */
-function facesAlike(wounds: () => number): Enumerated {
+export function facesAlike(wounds: () => number): Enumerated {
   let shoot = 0;
   return (rule, sides, what) => {
     if (rule === "SH-WOUND-1") return ranges([1, 6, 7, 8, ...(sides === 8 ? [] : [10])]);

@@ -3,13 +3,13 @@
  * can fall is enumerated.
  */
 import { describe, expect, it } from "vitest";
-import { Chain } from "./chain.js";
-import { gunman, KNOWN_DUELS, standing } from "./known.js";
+import { Chain, facesAlike } from "./chain.js";
+import { gunman, isLong, KNOWN_DUELS, standing } from "./known.js";
 import { type PlayedFight, playSkirmish } from "./oracle/game.js";
 import { bestStanding } from "./oracle/options.js";
 import { shoot } from "./oracle/shooting.js";
 import { Game, given, type Roller } from "./oracle/state.js";
-import { chanceOf, type Fraction, fixed, Stop, WITHOUT_DRAW } from "./paths.js";
+import { chanceOf, type Enumerated, type Fraction, fixed, Stop, WITHOUT_DRAW } from "./paths.js";
 import { a, b, type FighterOver, skirmish } from "./skirmishes.js";
 
 /** One turn: A shoots at a man without weapons, whatever the Draw. */
@@ -26,6 +26,11 @@ function oneShot(
     fixed({ ...WITHOUT_DRAW, ...faces }),
   );
 }
+
+const dice = facesAlike(() => 1);
+/** Shoot and dodge together only hit or miss, which KX-01 has face by face. */
+const hitOrMiss: Enumerated = (rule, sides, what) =>
+  fixed(WITHOUT_DRAW)(rule, sides, what) ?? dice(rule, sides, what);
 
 const hit = ({ fighters }: PlayedFight): boolean => fighters[0]?.shots[0]?.hit === true;
 const killed = ({ fighters }: PlayedFight): boolean => fighters[1]?.status === "killed";
@@ -86,7 +91,7 @@ describe("known exact values", () => {
         return playSkirmish(fight, untilHit).fighters[0]?.shots.length;
       },
       (shots) => shots === undefined,
-      fixed(WITHOUT_DRAW),
+      hitOrMiss,
     );
     expect(`${chance}`).toBe("2765/4096");
   });
@@ -147,9 +152,12 @@ describe("duels by the end of turn K", () => {
     expect(B).toBeCloseTo(2177 / 51200, 12);
   });
 
-  it.each(KNOWN_DUELS)("SH-POL-8: $name", ({ duel, turns, A, B }) => {
-    const won = new Chain(duel).solve(turns);
-    expect(won.A).toBeCloseTo(A, 6);
-    expect(won.B).toBeCloseTo(B, 6);
-  });
+  it.each(KNOWN_DUELS.filter((known) => !isLong(known)))(
+    "SH-POL-8: $name",
+    ({ duel, turns, A, B }) => {
+      const won = new Chain(duel).solve(turns);
+      expect(won.A).toBeCloseTo(A, 6);
+      expect(won.B).toBeCloseTo(B, 6);
+    },
+  );
 });

@@ -4,6 +4,9 @@ import { type Fraction, NONE, plus } from "../ends.js";
 import { playTable } from "../oracle/game.js";
 import type { Alike, HandWorked } from "./handWorked.js";
 
+/** LG-EFF-3: left or right. The die has six ranges only so that a told game can show its face. */
+const SIDES: Alike = { "LG-EFF-3": [3, 6] };
+
 /** One path of dice: a list of branches to follow, then the first possible ones. */
 class Trail implements Dice {
   weight = 1n;
@@ -44,7 +47,7 @@ export function chances(
   const all = new Map<bigint, bigint>();
   let follow: number[] | null = [];
   while (follow !== null) {
-    const dice: Trail = new Trail(alike, follow);
+    const dice: Trail = new Trail({ ...SIDES, ...alike }, follow);
     const game = playTable(encounter, dice);
     const add = (sum: Map<bigint, bigint>): unknown =>
       sum.set(dice.of, (sum.get(dice.of) ?? 0n) + dice.weight);
