@@ -19,6 +19,9 @@ const CHAPTER = readFileSync("docs/questions.md", "utf8").replace(/\s+/g, " ");
 /** The sentence must stand in the chapter, line breaks aside. */
 const told = (sentence: string): void => expect(CHAPTER).toContain(sentence);
 
+/** Solutions by system and game: most distances and readings of a question make no other game. */
+const known = new Map<string, Solution>();
+
 /** Exact chances of metrics, in percent. */
 async function percents(
   file: string,
@@ -26,8 +29,12 @@ async function percents(
   ...ids: readonly string[]
 ): Promise<number[]> {
   const scenario = await loadScenario(`scenarios/${file}`, { systems: RULESETS, set });
-  const program = rulesetOf(scenario.envelope.system).compile(scenario.model);
-  const { cells } = solve(program, PATIENT) as Solution;
+  const ruleset = rulesetOf(scenario.envelope.system);
+  const program = ruleset.compile(scenario.model);
+  const key = `${ruleset.id} ${ruleset.gameKey(scenario.model)}`;
+  const solved = known.get(key) ?? (solve(program, PATIENT) as Solution);
+  known.set(key, solved);
+  const { cells } = solved;
   const metrics = metricQuantities(program.columns);
   return ids.map((id) => {
     const found = metrics.find((metric) => metric.id === id);

@@ -39,16 +39,25 @@ export type Pick = (
   said: Said,
 ) => number;
 
+/** Where a game may stand: what A scores if it is over, else where it goes, each earlier in the list. */
+interface Stand {
+  readonly over: number;
+  readonly at: string;
+  readonly side: number;
+  readonly said: Said | null;
+  readonly then: readonly { readonly weight: number; readonly stand: number }[];
+}
+
 /**
- * What A scores, path by path from the rules' own text: no chain, no order of states, no plan.
+ * All paths of a game from the rules' own text: no chain, no order of states, no plan.
  * @param isOpen false if the text is to forget no more than where games are played
+ * @returns what A scores, given who picks
  */
-export function walked(
+export function walk(
   program: Compiled,
   opened: number | readonly [a: number, b: number],
-  pick: Pick,
   isOpen = true,
-): number {
+): (pick: Pick) => number {
   const driver = new ChoosingDriver(
     (chain(program).deciding as NonNullable<ChainProgram["deciding"]>)(),
     typeof opened === "number" ? [opened, opened] : opened,
@@ -61,17 +70,19 @@ export function walked(
     const cells = scratch.subarray(0, driver.endCells(limit, scratch));
     return cells.includes(cellOf("A")) ? 1 : cells.includes(cellOf("B")) ? 0 : 0.5;
   };
+  const stands: Stand[] = [];
   const known = new Map<string, number>();
-  const worth = (turn: number): number => {
+  const standAt = (turn: number): number => {
     const at = `${turn}|${driver.state.join()}|${driver.meters.join()}`;
     const before = known.get(at);
     if (before !== undefined) return before;
     const table = driver.next();
     const now = turn + driver.turnsPassed;
-    let value: number;
-    if (now > program.turnsMax || table === STALEMATE) value = ended(true);
-    else if (table === OVER) value = ended(false);
-    else {
+    let stand: Stand;
+    if (now > program.turnsMax || table === STALEMATE || table === OVER) {
+      const over = ended(now > program.turnsMax || table === STALEMATE);
+      stand = { over, at, side: -1, said: null, then: [] };
+    } else {
       const [state, meters] = [driver.state.slice(), driver.meters.slice()];
       driver.stand();
       const side = driver.isChoice(table) ? driver.game.sideOf(driver.who) : -1;
@@ -80,20 +91,29 @@ export function walked(
         driver.state.set(state);
         driver.meters.set(meters);
         driver.apply(code);
-        return { weight, value: worth(now) };
+        return { weight, stand: standAt(now) };
       });
-      const total = then.reduce((sum, { weight }) => sum + weight, 0);
-      const values = then.map((one) => one.value);
-      value =
-        said !== null
-          ? (values[pick(at, side, values, said)] as number)
-          : then.reduce((sum, one) => sum + (one.weight / total) * one.value, 0);
+      stand = { over: Number.NaN, at, side, said, then };
     }
-    known.set(at, value);
-    return value;
+    known.set(at, stands.length);
+    return stands.push(stand) - 1;
   };
   driver.start();
-  return worth(1);
+  const first = standAt(1);
+  return (pick) => {
+    const worths = new Float64Array(stands.length);
+    stands.forEach(({ over, at, side, said, then }, i) => {
+      const values = then.map(({ stand }) => worths[stand]!);
+      const total = then.reduce((sum, { weight }) => sum + weight, 0);
+      worths[i] =
+        then.length === 0
+          ? over
+          : said !== null
+            ? values[pick(at, side, values, said)]!
+            : then.reduce((sum, { weight }, row) => sum + (weight / total) * values[row]!, 0);
+    });
+    return worths[first]!;
+  };
 }
 
 function saidBy({ game, point, who, options, count }: ChoosingDriver): Said {
