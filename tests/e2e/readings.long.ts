@@ -86,7 +86,10 @@ describe("deadeye readings", () => {
 
   test("LG-BUSH-1: a ruling that makes another side win is told; --all tries them together", async () => {
     const cwd = emptyFolder();
-    const found = await report([scenario("bushwhack"), "--all", "--out", "here"], cwd);
+    const found = await report(
+      [scenario("bushwhack"), "--all", "--no-charts", "--out", "here"],
+      cwd,
+    );
     const flips = found.effects.filter((effect) => effect.flips);
     expect(flips.length).toBeGreaterThan(0);
     const { combinations } = found;
@@ -104,7 +107,8 @@ describe("deadeye readings", () => {
 
   test("what cannot be solved is played on common dice", async () => {
     const cwd = emptyFolder();
-    const words = [scenario("men-behind-cover"), "--games", "12000", "--metric", "win.B"];
+    const played = [scenario("men-behind-cover"), "--games", "12000", "--no-charts"];
+    const words = [...played, "--metric", "win.B"];
     const { method, effects } = await report(words, cwd);
     expect(method).toBe("paired");
     const cover = effects.find(({ changes }) => changes[0]?.name === "coverHitsTestCool") as Effect;
@@ -119,7 +123,7 @@ describe("deadeye readings", () => {
     const page = readFileSync(join(onlyReport(cwd), "readings.html"), "utf8");
     expect(page).toMatch(/none in 12,000 games<small>\u22120\.03\d* to \+0\.03\d*<\/small>/);
     expect(page).toContain("the largest change that could have been missed");
-    const ratio = await report([...words.slice(0, 3), "--metric", "hitRate.A"], cwd);
+    const ratio = await report([...played, "--metric", "hitRate.A"], cwd);
     const unknown = ratio.effects.find(({ changes }) => changes[0]?.name === "buffaloReload");
     expect(unknown).toMatchObject({ difference: 0, low: null, high: null, unknown: "all-alike" });
   });

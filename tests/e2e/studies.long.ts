@@ -186,7 +186,8 @@ test.each(PRECISE)(
   "%s --precision: a limit of very few games is no fault",
   async (command, words) => {
     const cwd = emptyFolder();
-    const all = [command, ...words, "--precision", "0.01", "--games", "64", "--quiet"];
+    const few = ["--precision", "0.01", "--games", "64"];
+    const all = [command, ...words, ...few, "--quiet", "--no-charts"];
     const { code, stderr } = await deadeye(all, cwd);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   },
@@ -216,8 +217,8 @@ describe("Ctrl-C", () => {
   const endless = ["--games", "1000000000"];
   test.each([
     ["sweep", 8, [BIG, "--vary", "distance=20,60", ...endless]],
-    ["weights", 900, [PLAIN, ...endless]],
-    ["readings", 30, [BIG, ...endless]],
+    ["weights", 300, [PLAIN, ...endless]],
+    ["readings", 20, [BIG, ...endless]],
     ["versus", 20, [...GUNS, "--distance", "10", ...DICED, ...endless]],
     ["versus", 20, [...GUNS, "--distance", "10", ...DICED, "--precision", "0.00001"]],
     ["tune", 8, [BIG, "--solve", SKILL, "--target", "win.A=0.34", "--precision", "0.00001"]],
@@ -259,11 +260,12 @@ describe("Ctrl-C", () => {
       "--out",
       "part",
     ];
-    const { code } = await deadeye(words, cwd, 60);
+    const { code } = await deadeye(words, cwd, 40);
     expect(code).toBe(3);
     const json = readFileSync(join(cwd, "part/versus.json"), "utf8");
     const part = JSON.parse(json) as Report & { readonly distances: readonly number[] };
     expect(part.partial).toBe(true);
+    expect(part.distances.length).toBeGreaterThan(0);
     expect(part.distances.length).toBeLessThanOrEqual(19);
     expect(part.distances).toEqual(part.distances.map((_, i) => 5 * i + 5));
     expectWhole(join(cwd, "part"), "versus.html");
@@ -273,7 +275,7 @@ describe("Ctrl-C", () => {
     const cwd = emptyFolder();
     const distances = Array.from({ length: 30 }, (_, i) => ["--distance", String(i + 20)]).flat();
     const words = ["sheet", "--npc", "all", ...distances];
-    const { code, stdout, stderr } = await deadeye(words, cwd, 60);
+    const { code, stdout, stderr } = await deadeye(words, cwd, 15);
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toContain("nothing was written");
     expect(readdirSync(cwd)).toEqual([]);

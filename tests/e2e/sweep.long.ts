@@ -81,7 +81,7 @@ describe("deadeye sweep", () => {
       "--vary",
       "sides.A.groups.0.figures.0.stats.cool=3,4,5",
     ];
-    const rest = ["--games", "3000", "--json", "--no-charts", "--metric", "win.A"];
+    const rest = ["--games", "1500", "--json", "--no-charts", "--metric", "win.A"];
     const [one, two] = await Promise.all([
       deadeye([...words, ...rest, "--workers", "1", "--out", "one"], cwd),
       deadeye([...words, ...rest, "--workers", "2", "--out", "two"], cwd),
@@ -89,11 +89,11 @@ describe("deadeye sweep", () => {
     expect(one.code).toBe(0);
     expect(two.stdout).toBe(one.stdout);
     const { games, points, steps } = JSON.parse(one.stdout) as Report;
-    expect(games).toBe(3000);
+    expect(games).toBe(1500);
     const width = ({ low, high }: Metric): number => high - low;
     const point = points[0]?.metrics[0] as Metric;
     const step = steps[0]?.metrics[0] as Metric;
-    expect([point.method, point.n, step.method]).toEqual(["wilson", 3000, "paired-ratio"]);
+    expect([point.method, point.n, step.method]).toEqual(["wilson", 1500, "paired-ratio"]);
     // Two separate runs would differ by an interval wider by the square root of 2.
     expect(width(step)).toBeLessThan(width(point));
   });

@@ -37,7 +37,7 @@ sides:
 
 describe("users 11: what makes it fair", () => {
   test("high noon: men who fight alike are fair, exactly", async () => {
-    const noon = variantOf(scenarioOf("high-noon"), ["turns=5"]);
+    const noon = variantOf(scenarioOf("high-noon"), ["turns=2"]);
     const found = await balance(noon, { executor });
     const [a, b] = (await exact(noon, { executor })).metrics;
     expect(found.base.value).toBeCloseTo(a!.value! - b!.value!, 12);
@@ -52,26 +52,28 @@ describe("users 11: what makes it fair", () => {
     expect(names.join()).not.toMatch(/initiative|horsemanship/);
   });
 
-  test.each(["bushwhack", "shootist-ambush", "napnuts-duel", "combat-patrol-duel"])(
-    "%s: changes of every kind, each a valid file, fair ones first",
-    async (file) => {
-      const scenario = scenarioOf(file);
-      const found = await balance(scenario, { executor, games: 64 });
-      expect(found.tried.singles).toBeGreaterThan(30);
-      expect(found.remedies.length).toBeGreaterThan(2);
-      expect(found.remedies.length).toBeLessThanOrEqual(12);
-      const order = found.remedies.map(
-        ({ decides, fair }) => (decides ? 0 : 3) + ["yes", "maybe", "no"].indexOf(fair),
-      );
-      expect(order).toEqual([...order].sort());
-      found.remedies.forEach(({ lead, wins }, i) => {
-        variantOf(scenario, setOf(found, i));
-        expect(lead.value).toBeCloseTo((wins.A.value as number) - (wins.B.value as number), 12);
-        expect(lead.low as number).toBeLessThanOrEqual(lead.value as number);
-        expect(lead.high as number).toBeGreaterThanOrEqual(lead.value as number);
-      });
-    },
-  );
+  test.each([
+    ["bushwhack", ["turns=2"]],
+    ["shootist-ambush", []],
+    ["napnuts-duel", []],
+    ["combat-patrol-duel", []],
+  ])("%s %j: changes of every kind, each a valid file, fair ones first", async (file, set) => {
+    const scenario = scenarioOf(file, set);
+    const found = await balance(scenario, { executor, games: 64 });
+    expect(found.tried.singles).toBeGreaterThan(30);
+    expect(found.remedies.length).toBeGreaterThan(2);
+    expect(found.remedies.length).toBeLessThanOrEqual(12);
+    const order = found.remedies.map(
+      ({ decides, fair }) => (decides ? 0 : 3) + ["yes", "maybe", "no"].indexOf(fair),
+    );
+    expect(order).toEqual([...order].sort());
+    found.remedies.forEach(({ lead, wins }, i) => {
+      variantOf(scenario, setOf(found, i));
+      expect(lead.value).toBeCloseTo((wins.A.value as number) - (wins.B.value as number), 12);
+      expect(lead.low as number).toBeLessThanOrEqual(lead.value as number);
+      expect(lead.high as number).toBeGreaterThanOrEqual(lead.value as number);
+    });
+  });
 
   test("the last round owes nothing to the luck of the first", async () => {
     const scenario = scenarioOf("napnuts-duel");
@@ -99,7 +101,7 @@ describe("users 11: what makes it fair", () => {
   test("how many men are fair, where one less is not enough", async () => {
     const found = await balance(parseScenario(WEST, "west.yaml", { systems: RULESETS }), {
       executor,
-      games: 800,
+      games: 400,
     });
     const men = found.remedies.flatMap(({ changes, wins }) =>
       changes[0]?.path === "sides.A.figures.0.count" ? [{ to: changes[0].to, wins }] : [],
@@ -115,7 +117,7 @@ describe("users 11: what makes it fair", () => {
 
   test("pairs are tried where no single change is enough", async () => {
     const text = scenarioOf("greenhorn-against-stone-killer").document;
-    const scenario = variantOf({ document: text } as Scenario, ["turns=2"]);
+    const scenario = variantOf({ document: text } as Scenario, ["turns=1"]);
     const found = await balance(scenario, { executor, tolerance: 1e-6 });
     expect(found.tried.pairs).toBeGreaterThan(0);
   });
