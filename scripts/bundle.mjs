@@ -8,7 +8,7 @@ import { isBuiltin } from "node:module";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 import { build as hoist } from "rolldown";
-import { constantFunctions } from "./constants.mjs";
+import { constantFunctions, withNumbers } from "./constants.mjs";
 import { STATISTICS } from "./exact-math.mjs";
 import { Notices, packagesOf } from "./notices.mjs";
 
@@ -106,6 +106,11 @@ const atHome = (folder = "") => ({
     code.replaceAll(DIST, `./${"../".repeat(`${folder}${fileName}`.split("/").length - 1)}`),
 });
 
+const numbers = {
+  name: "numbers",
+  transform: (code, id) => (id.startsWith(path("dist/")) ? withNumbers(code) : null),
+};
+
 /** Whose work is inside, and on which terms. */
 function licences(modules) {
   const inside = packagesOf(modules).map(
@@ -155,7 +160,7 @@ const common = {
     /^(node:|bullmq|cli-progress|ioredis|pdfmake|piscina|@(?!noble\/))/.test(id) ||
     isBuiltin(id) ||
     APART.test(id),
-  plugins: [atHome(), notices.plugin],
+  plugins: [atHome(), numbers, notices.plugin],
   // What one command loads late, another has at once.
   checks: { ineffectiveDynamicImport: false, emptyImportMeta: false },
   // A closure of which there are many would look up even constants of its own module.
@@ -178,6 +183,7 @@ for (const [folder, from, to] of [
     // A script of which the compiled code is kept may not import: who runs it does so for it.
     plugins: [
       atHome(folder),
+      numbers,
       notices.plugin,
       { name: "asks", renderChunk: (code) => code.replace(/\bimport\(/g, "require.late(") },
       constantFunctions(),
