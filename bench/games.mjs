@@ -3,7 +3,7 @@ import { median, turns } from "./numbers.mjs";
 import { startPlayer } from "./players.mjs";
 
 /** Seconds for the rounds of one scenario. */
-const SECONDS = 2;
+const SECONDS = 1.5;
 
 /** What is seldom done is compiled late, and makes garbage of each fraction until then: it is played on for a while. */
 const ATTEMPTS = 3;

@@ -13,7 +13,7 @@ import { ambush, solo } from "./tables.mjs";
 const WARM_UPS = 2;
 /** Games of a round, and seconds for the rounds of one fight. */
 const GAMES = 2 ** 15;
-const SECONDS = 4;
+const SECONDS = 3;
 
 /** Cowboys with a handgun each, as native/napnuts_cowboys.c plays them. */
 const cowboys = (a, b, distance) => ({

@@ -80,8 +80,8 @@ const SCALING = { timesGames: 64, rounds: 3 };
 const RUNS = { many: 6_200_000, few: 200_000 };
 const RUN_ROUNDS = 3;
 /** Seconds for the rounds of one duel. */
-const DUEL_SECONDS = 7;
-const COMMAND_ROUNDS = 3;
+const DUEL_SECONDS = 6;
+const COMMAND_ROUNDS = 2;
 const BY_DIE_GOAL = 1.6;
 /** A solution whose chances do not add up to 1 is none. */
 const MASS_ERROR_MAX = 1e-12;

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { ratioOf, turns } from "./numbers.mjs";
 
 /** Seconds for the rounds of one duel. */
-const SECONDS = 6;
+const SECONDS = 5;
 
 const COMMAND = fileURLToPath(new URL("../bin/deadeye.js", import.meta.url));
 /** Says what the process and its threads have used; each thread that ends says it, too. */

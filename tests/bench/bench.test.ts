@@ -155,8 +155,8 @@ describe.concurrent("resolve.bench", () => {
     expect(byDie.value).toBeGreaterThan(0);
     expect(commands.map(({ id, goal }) => [id, goal])).toEqual([
       ["version", 2.5],
-      ["exact", 6.5],
-      ["run-short", 10],
+      ["exact", 7.5],
+      ["run-short", 11],
       ["run", 30],
       ["best", 38],
       ["versus", 1000],
