@@ -111,13 +111,12 @@ export const KIND_KEYS = {
   gatling: ["ready", "limber", "onWagon"],
 } as const;
 
-/** What its files may say, made when there is one to be read. */
-export const files = once(() => {
+/** Tables of the book that a file may change, and the cards. */
+function tableFields() {
   const attributes = shape("What a man is worth.", optional(ATTRIBUTES));
   const moraleRows = each(CLASSES, MORALE_ROW.schema, "Rows of the morale table, by Guts.");
 
-  /** Tables of the book that a file may change, and the cards. */
-  const tables = {
+  return {
     weapons: each(
       [...WEAPON_IDS, "gatling"],
       shape("A weapon.", optional(WEAPON)),
@@ -146,14 +145,17 @@ export const files = once(() => {
       "CP-DECK-4",
     ).optional(),
   };
+}
 
+/** What every man may say of himself. */
+function manFields() {
   const ids = list(
     "Weapons; the first that shoots is the one that is fired.",
     z.enum(WEAPON_IDS),
     4,
   );
 
-  const man = {
+  return {
     name: FIGURE_NAME,
     class: CLASS_FIELD.schema,
     ...optional(ATTRIBUTES),
@@ -164,17 +166,10 @@ export const files = once(() => {
     mounted: flagged("CP-MTD-1", "On horseback.").optional(),
     dynamite: shape("Dynamite to throw.", settled(DYNAMITE)).optional(),
   };
-  const count = countField(FIGURES_MAX);
+}
 
-  const duellist = shape("One man.", man);
-  const figure = menAlike({
-    ...man,
-    target: TARGET.schema.optional(),
-    count,
-    at: point("Place on the plane", "CP-GEO-4").optional(),
-  });
-
-  const order = shape("One order.", {
+const orderShape = () =>
+  shape("One order.", {
     do: words(
       "CP-ORD-1",
       "What the unit does in one activation.",
@@ -193,16 +188,41 @@ export const files = once(() => {
     wagon: unitName("A wagon", "CP-WAG-2").optional(),
   });
 
-  const degrees = (what: string, rule: string) =>
-    measure(rule, `${what}, in degrees: 0 = east, 90 = north.`, [-360, 360]).schema;
+const degrees = (what: string, rule: string) =>
+  measure(rule, `${what}, in degrees: 0 = east, 90 = north.`, [-360, 360]).schema;
 
-  const placed = {
-    name: oneLine(40).describe("What the unit is called; used once in a file.").optional(),
-    at: point("Where its first figure stands", "CP-GEO-4"),
-  };
+const placed = () => ({
+  name: oneLine(40).describe("What the unit is called; used once in a file.").optional(),
+  at: point("Where its first figure stands", "CP-GEO-4"),
+});
 
-  const unit = shape("One unit.", {
-    ...placed,
+/** What only units of one kind may say. */
+const kindFields = () => ({
+  mounted: flagged("CP-MTD-1", "Its men ride.").optional(),
+  cover: COVER.schema.optional(),
+  front: FRONT.schema.optional(),
+  path: list(
+    "Way of a wagon: corners, the last where it leaves.",
+    point("A corner", "CP-GEO-17"),
+    CORNERS_MAX,
+  ).optional(),
+  gallops: flagged("CP-WAG-1", "The wagon gallops.").optional(),
+  hitched: flagged("CP-WAG-5", "The wagon has its team.").optional(),
+  ready: words("CP-GATLING-2", "How the gun begins.", [
+    "set-up",
+    "unlimbered",
+    "limbered",
+  ]).optional(),
+  limber: point("Where the limber stands; of a limbered gun with it", "CP-GATLING-5").optional(),
+  onWagon: flagged("CP-GATLING-7", "The gun stands on a wagon and faces its rear.").optional(),
+});
+
+const unitShape = <Figure extends z.ZodType, Order extends z.ZodType>(
+  figure: Figure,
+  order: Order,
+) =>
+  shape("One unit.", {
+    ...placed(),
     kind: words("CP-ACT-1", "men, wagon or gatling.", ["men", "wagon", "gatling"]).default("men"),
     facing: degrees(
       "Where it faces: side A east and side B west unless said",
@@ -218,23 +238,7 @@ export const files = once(() => {
       order,
       ORDERS_MAX,
     ).default([]),
-    mounted: flagged("CP-MTD-1", "Its men ride.").optional(),
-    cover: COVER.schema.optional(),
-    front: FRONT.schema.optional(),
-    path: list(
-      "Way of a wagon: corners, the last where it leaves.",
-      point("A corner", "CP-GEO-17"),
-      CORNERS_MAX,
-    ).optional(),
-    gallops: flagged("CP-WAG-1", "The wagon gallops.").optional(),
-    hitched: flagged("CP-WAG-5", "The wagon has its team.").optional(),
-    ready: words("CP-GATLING-2", "How the gun begins.", [
-      "set-up",
-      "unlimbered",
-      "limbered",
-    ]).optional(),
-    limber: point("Where the limber stands; of a limbered gun with it", "CP-GATLING-5").optional(),
-    onWagon: flagged("CP-GATLING-7", "The gun stands on a wagon and faces its rear.").optional(),
+    ...kindFields(),
     figures: list(
       "Its men in order; crew: commander, gunner, loader, assistant.",
       figure,
@@ -243,8 +247,9 @@ export const files = once(() => {
     ),
   });
 
-  const neutral = shape("A herd, or a bear.", {
-    ...placed,
+const neutralShape = () =>
+  shape("A herd, or a bear.", {
+    ...placed(),
     kind: words("CP-HERD-1", "herd, or one bear.", ["herd", "bear"]),
     species: words(
       "CP-ANI-1",
@@ -256,27 +261,15 @@ export const files = once(() => {
     herders: unitName("The unit that herds it", "CP-HERD-2").optional(),
   });
 
-  const duelSide = shape("One side.", {
-    name: SIDE_NAME,
-    tactic: TACTIC.schema.default("advance"),
-    plan: PLAN.schema.optional(),
-    figures: z.array(duellist).length(1).describe("The one who fights for it."),
-  });
-  const ambushSide = shape("One side.", {
-    name: SIDE_NAME,
-    plan: PLAN.schema.optional(),
-    target: TARGET.schema.optional(),
-    units: list("Its units, in order.", unit, UNITS_MAX, 1),
+const areaOrLine = <Kind extends string>(rule: string, kinds: readonly Kind[], what: string) =>
+  shape("Terrain.", {
+    kind: words(rule, what, kinds),
+    from: point("One corner or end", "CP-GEO-18"),
+    to: point("The other", "CP-GEO-18"),
   });
 
-  const areaOrLine = <Kind extends string>(rule: string, kinds: readonly Kind[], what: string) =>
-    shape("Terrain.", {
-      kind: words(rule, what, kinds),
-      from: point("One corner or end", "CP-GEO-18"),
-      to: point("The other", "CP-GEO-18"),
-    });
-
-  const charge = shape("A charge.", {
+const chargeShape = () =>
+  shape("A charge.", {
     owner: words("CP-DYN-4", "Whose it is.", ["A", "B"]),
     laid: flagged("CP-DYN-4", "It lies there from the start.").default(true),
     at: point("Where it lies", "CP-DYN-4"),
@@ -285,24 +278,78 @@ export const files = once(() => {
     template: words("CP-DYN-1", "How big the blast is.", TEMPLATES).default("medium"),
   });
 
-  const common = {
-    ...envelopeShape,
-    system: z.literal("combat-patrol").describe("Rule system."),
-    year: noted(
-      z
-        .int()
-        .min(1600)
-        .max(2000)
-        .optional()
-        .describe("Year of the fight: reports name weapons that came later. Nothing is forbidden."),
-      "CP-WPN-2",
-    ),
-    readings: readingsSchema(READINGS).optional(),
-    ...tables,
-  };
+/** How an engagement is won. */
+const victoryField = () => {
+  const side = (what: string) => z.enum(["A", "B"]).describe(what);
+  return noted(
+    z
+      .union([
+        z.literal("none"),
+        z.strictObject({
+          coach: side("The side whose coach has to get away: its first wagon that has a path."),
+        }),
+        z.strictObject({
+          riders: side("The side that loses when none of its riders is mounted any more."),
+        }),
+      ])
+      .describe(
+        "How it is won, if not by the last man standing: { coach: A }, { riders: B }, or none: all turns are played.",
+      ),
+    "CP-POL-7",
+  ).optional();
+};
 
-  /** A whole duel file. */
-  const duelSchema = shape("A Combat Patrol duel.", {
+/** What lies on the plane, and its edges. */
+const groundFields = () => ({
+  table: shape("A table with edges; without one the plane is endless.", {
+    width: inches("Inches along x.", "CP-GEO-1"),
+    depth: inches("Inches along y.", "CP-GEO-1"),
+  }).optional(),
+  areas: list(
+    "Rectangles of terrain.",
+    areaOrLine("CP-MOV-3", ["woods", "rough", "road"], "woods, rough or road."),
+    THINGS_MAX,
+  ).default([]),
+  obstacles: list(
+    "Linear obstacles.",
+    areaOrLine("CP-MTD-2", ["fence", "hedge", "ditch", "wall"], "fence, hedge, ditch or wall."),
+    THINGS_MAX,
+  ).default([]),
+  stampede: point("Every herd stampedes this way at the start of turn 1", "CP-STAM-1").optional(),
+  charges: list(
+    "Charges of dynamite, lit by who stands at the fuse when an enemy and no friend is under the template (CP-POL-15).",
+    chargeShape(),
+    THINGS_MAX,
+  ).default([]),
+});
+
+/** What every scenario file of this system may say. */
+const fileFields = () => ({
+  ...envelopeShape,
+  system: z.literal("combat-patrol").describe("Rule system."),
+  year: noted(
+    z
+      .int()
+      .min(1600)
+      .max(2000)
+      .optional()
+      .describe("Year of the fight: reports name weapons that came later. Nothing is forbidden."),
+    "CP-WPN-2",
+  ),
+  readings: readingsSchema(READINGS).optional(),
+  ...tableFields(),
+});
+type FileFields = ReturnType<typeof fileFields>;
+
+/** A whole duel file. */
+const duelShape = <Man extends z.ZodType>(common: FileFields, duellist: Man) => {
+  const side = shape("One side.", {
+    name: SIDE_NAME,
+    tactic: TACTIC.schema.default("advance"),
+    plan: PLAN.schema.optional(),
+    figures: z.array(duellist).length(1).describe("The one who fights for it."),
+  });
+  return shape("A Combat Patrol duel.", {
     ...common,
     kind: z.literal("duel").describe("duel: one against one, on a line."),
     turns: turnsOf(TURNS.duel, TURNS_MAX, "Turns after which a game is a draw."),
@@ -312,11 +359,23 @@ export const files = once(() => {
         .array(z.enum(["move"]))
         .describe("move: towards the enemy, firing on the way or not."),
     }).optional(),
-    sides: shape("The two sides.", { A: duelSide, B: duelSide }),
+    sides: shape("The two sides.", { A: side, B: side }),
   });
+};
 
-  /** A whole file of units on a plane. */
-  const ambushSchema = shape("A Combat Patrol engagement.", {
+/** A whole file of units on a plane. */
+const ambushShape = <Unit extends z.ZodType, Neutral extends z.ZodType>(
+  common: FileFields,
+  unit: Unit,
+  neutral: Neutral,
+) => {
+  const side = shape("One side.", {
+    name: SIDE_NAME,
+    plan: PLAN.schema.optional(),
+    target: TARGET.schema.optional(),
+    units: list("Its units, in order.", unit, UNITS_MAX, 1),
+  });
+  return shape("A Combat Patrol engagement.", {
     ...common,
     kind: z.literal("ambush").describe("ambush: units on a plane."),
     turns: turnsOf(
@@ -328,52 +387,31 @@ export const files = once(() => {
       "A",
       "B",
     ]).optional(),
-    victory: noted(
-      z
-        .union([
-          z.literal("none"),
-          z.strictObject({
-            coach: z
-              .enum(["A", "B"])
-              .describe("The side whose coach has to get away: its first wagon that has a path."),
-          }),
-          z.strictObject({
-            riders: z
-              .enum(["A", "B"])
-              .describe("The side that loses when none of its riders is mounted any more."),
-          }),
-        ])
-        .describe(
-          "How it is won, if not by the last man standing: { coach: A }, { riders: B }, or none: all turns are played.",
-        ),
-      "CP-POL-7",
-    ).optional(),
-    table: shape("A table with edges; without one the plane is endless.", {
-      width: inches("Inches along x.", "CP-GEO-1"),
-      depth: inches("Inches along y.", "CP-GEO-1"),
-    }).optional(),
-    areas: list(
-      "Rectangles of terrain.",
-      areaOrLine("CP-MOV-3", ["woods", "rough", "road"], "woods, rough or road."),
-      THINGS_MAX,
-    ).default([]),
-    obstacles: list(
-      "Linear obstacles.",
-      areaOrLine("CP-MTD-2", ["fence", "hedge", "ditch", "wall"], "fence, hedge, ditch or wall."),
-      THINGS_MAX,
-    ).default([]),
-    stampede: point("Every herd stampedes this way at the start of turn 1", "CP-STAM-1").optional(),
-    charges: list(
-      "Charges of dynamite, lit by who stands at the fuse when an enemy and no friend is under the template (CP-POL-15).",
-      charge,
-      THINGS_MAX,
-    ).default([]),
-    sides: shape("The two sides.", { A: ambushSide, B: ambushSide }),
+    victory: victoryField(),
+    ...groundFields(),
+    sides: shape("The two sides.", { A: side, B: side }),
     neutral: shape("What belongs to nobody.", {
       units: list("Herds and bears, in order.", neutral, UNITS_MAX, 1),
     }).optional(),
   });
+};
 
+/** What its files may say, made when there is one to be read. */
+export const files = once(() => {
+  const man = manFields();
+  const duellist = shape("One man.", man);
+  const figure = menAlike({
+    ...man,
+    target: TARGET.schema.optional(),
+    count: countField(FIGURES_MAX),
+    at: point("Place on the plane", "CP-GEO-4").optional(),
+  });
+  const order = orderShape();
+  const unit = unitShape(figure, order);
+  const neutral = neutralShape();
+  const common = fileFields();
+  const duelSchema = duelShape(common, duellist);
+  const ambushSchema = ambushShape(common, unit, neutral);
   return { duelSchema, ambushSchema, duellist, figure, unit, neutral, order };
 });
 type Files = ReturnType<typeof files>;

@@ -48,26 +48,13 @@ const CM = CENTIMETRES.short;
 const WALK_CM_LEAST = 1;
 const WALKS_MAX = 3;
 
-/** What its files may say, made when there is one to be read. */
-export const files = once(() => {
-  const weapon = shape(
-    "A changed weapon, or a new one, which needs at least accurate and maximum.",
-    optional(WEAPON),
-  );
+/** Charts have a row for each face of the die (LG-NPC-2). */
+const CHART_ROWS = 6;
 
-  const stats = shape(
-    "Attributes: all five, or with an npc those that differ from its row.",
-    optional(STATS),
-  );
+const tactic = (what: string) => oneOf("LG-TAC-1", what, ["stand", "hold"]).schema;
 
-  const tactic = (what: string) => oneOf("LG-TAC-1", what, ["stand", "hold"]).schema;
-
-  const coordinate = noted(z.number().min(-DISTANCE_CM_MAX).max(DISTANCE_CM_MAX), { unit: CM });
-
-  /** Charts have a row for each face of the die (LG-NPC-2). */
-  const CHART_ROWS = 6;
-
-  const chart = z
+const chartShape = () =>
+  z
     .array(
       shape("A row: five attributes, and who that is.", {
         label: oneLine(40).describe("Who that is.").default(""),
@@ -77,6 +64,8 @@ export const files = once(() => {
     .length(CHART_ROWS)
     .describe("Six rows, from a roll of 1 to one of 6.");
 
+/** Tables of the book that a file may change. */
+function tablesShape() {
   /** What entries of the effect table may be: of arms and legs also which one. */
   const EFFECT_WORDS = RESULTS.flatMap(({ kind, location }) => {
     const sides = location === "arm" || location === "leg" ? ["", "left ", "right "] : [""];
@@ -93,7 +82,7 @@ export const files = once(() => {
       'What a hit does, by the modified D10: "9": dead body, 1-4: cover. Faces that are left out are as in the book.',
     );
 
-  const tables = shape("Tables of the book to change; what is left out is as in the book.", {
+  return shape("Tables of the book to change; what is left out is as in the book.", {
     toHit: shape("Least faces of the D10 that hit.", optional(TO_HIT)).optional(),
     effects: shape(
       "What hits do, by what the man stands behind; wall is also for prone men.",
@@ -103,29 +92,36 @@ export const files = once(() => {
       "LG-EFF-1",
     ).optional(),
   });
+}
 
-  /** What a figure may say of himself wherever he stands. */
-  const figureShape = {
-    name: FIGURE_NAME,
-    npc: noted(
-      oneLine(46)
-        .meta({ examples: npcIds(NPCS) })
-        .describe("Row of the NPC chart, such as outlaw/4; outlaw/roll dices it in each game."),
-      "LG-NPC-1",
-    ).optional(),
-    stats: stats.optional(),
-    ...settled(GUN_ARM),
-    ...settled(OPTIONS),
-    ...optional(TARGET_FIELD),
-    group: line("LG-GROUP-1", "Name of the group.").optional(),
-    leader: flag(
-      "LG-GROUP-2",
-      "Leads the group; otherwise the highest initiative does.",
-    ).schema.default(false),
-  };
+/** What a figure may say of himself wherever he stands. */
+const figureFields = () => ({
+  name: FIGURE_NAME,
+  npc: noted(
+    oneLine(46)
+      .meta({ examples: npcIds(NPCS) })
+      .describe("Row of the NPC chart, such as outlaw/4; outlaw/roll dices it in each game."),
+    "LG-NPC-1",
+  ).optional(),
+  stats: shape(
+    "Attributes: all five, or with an npc those that differ from its row.",
+    optional(STATS),
+  ).optional(),
+  ...settled(GUN_ARM),
+  ...settled(OPTIONS),
+  ...optional(TARGET_FIELD),
+  group: line("LG-GROUP-1", "Name of the group.").optional(),
+  leader: flag(
+    "LG-GROUP-2",
+    "Leads the group; otherwise the highest initiative does.",
+  ).schema.default(false),
+});
 
-  const figure = menAlike({
-    ...figureShape,
+/** A man of a duel. @param fields what he says wherever he stands */
+function duellist(fields: ReturnType<typeof figureFields>) {
+  const coordinate = noted(z.number().min(-DISTANCE_CM_MAX).max(DISTANCE_CM_MAX), { unit: CM });
+  return menAlike({
+    ...fields,
     weapons: list("Ids of one to four weapons, best loved first: it wins ties.", knownWeapon, 4, 1),
     cover: oneOf(
       "LG-GEO-2",
@@ -142,8 +138,10 @@ export const files = once(() => {
     ).optional(),
     count: countField(FIGURES_MAX),
   });
+}
 
-  const side = shape("One side.", {
+const sideShape = <Figure extends z.ZodType>(figure: Figure) =>
+  shape("One side.", {
     name: SIDE_NAME,
     tactic: tactic(
       "Tactic of those figures that have none of their own; default stand.",
@@ -157,27 +155,56 @@ export const files = once(() => {
     ),
   });
 
-  /** What every scenario file of this system may say, besides the envelope. */
-  const fileShape = {
-    ...envelopeShape,
-    system: z.literal("law-of-the-gun").describe("Rule system."),
-    first: z
-      .enum(["A", "B", "roll"])
-      .default("roll")
-      .describe("Side that moves first; roll: a fair coin in each game."),
-    units: z
-      .enum(UNIT_NAMES)
-      .default("cm")
-      .describe("What all lengths of the file are in; an inch is 2.54 cm."),
-    readings: readingsSchema(READINGS).optional(),
-    weapons: z.record(weaponId, weapon).describe("Weapons to change or to add, by id.").optional(),
-    tables: tables.optional(),
-    npcs: z
-      .record(weaponId, chart)
-      .describe("Charts of NPCs to change or to add, by type: bandit is then used as bandit/1.")
-      .optional(),
-  };
+/** What every scenario file of this system may say. */
+const fileFields = () => ({
+  ...envelopeShape,
+  system: z.literal("law-of-the-gun").describe("Rule system."),
+  first: z
+    .enum(["A", "B", "roll"])
+    .default("roll")
+    .describe("Side that moves first; roll: a fair coin in each game."),
+  units: z
+    .enum(UNIT_NAMES)
+    .default("cm")
+    .describe("What all lengths of the file are in; an inch is 2.54 cm."),
+  readings: readingsSchema(READINGS).optional(),
+  weapons: z
+    .record(
+      weaponId,
+      shape(
+        "A changed weapon, or a new one, which needs at least accurate and maximum.",
+        optional(WEAPON),
+      ),
+    )
+    .describe("Weapons to change or to add, by id.")
+    .optional(),
+  tables: tablesShape().optional(),
+  npcs: z
+    .record(weaponId, chartShape())
+    .describe("Charts of NPCs to change or to add, by type: bandit is then used as bandit/1.")
+    .optional(),
+});
 
+/** What best play may do in a duel. */
+const bestShape = () =>
+  shape("What best play may do besides standing there and shooting.", {
+    allow: z
+      .array(z.enum(["lie", "move"]))
+      .describe("Of men in the open. lie: down, and up again; move: walking nearer or away."),
+    walks: list(
+      "With move: how far one may walk in a turn, 15 cm at most; default 12.5 cm, half a fall back, for few distances.",
+      noted(z.number().min(WALK_CM_LEAST), { rule: "LG-MOVE-1", unit: CM }),
+      WALKS_MAX,
+      1,
+    ).optional(),
+  });
+
+/** What its files may say, made when there is one to be read. */
+export const files = once(() => {
+  const fileShape = fileFields();
+  const figureShape = figureFields();
+  const figure = duellist(figureShape);
+  const side = sideShape(figure);
   /** A whole duel file. */
   const duelSchema = shape("A Law of the Gun duel.", {
     ...fileShape,
@@ -189,17 +216,7 @@ export const files = once(() => {
       "LG-DRAW-3",
       "Begins with a gunfight, if everyone stands in the open.",
     ).schema.default(true),
-    best: shape("What best play may do besides standing there and shooting.", {
-      allow: z
-        .array(z.enum(["lie", "move"]))
-        .describe("Of men in the open. lie: down, and up again; move: walking nearer or away."),
-      walks: list(
-        "With move: how far one may walk in a turn, 15 cm at most; default 12.5 cm, half a fall back, for few distances.",
-        noted(z.number().min(WALK_CM_LEAST), { rule: "LG-MOVE-1", unit: CM }),
-        WALKS_MAX,
-        1,
-      ).optional(),
-    }).optional(),
+    best: bestShape().optional(),
     sides: shape("The two sides.", { A: side, B: side }),
   });
 

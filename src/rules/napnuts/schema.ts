@@ -37,12 +37,10 @@ import { READINGS } from "./readings.js";
 export const CYCLES_MAX = 250;
 const CYCLES = 200;
 
-/** What its files may say, made when there is one to be read. */
-export const files = once(() => {
+/** Tables of the book that a file may change. */
+function tableFields() {
   const shelter = shape("What it exposes, and its dice.", optional(SHELTER));
-
-  /** Tables of the book that a file may change. */
-  const tables = {
+  return {
     weapons: each(GUNS, shape("A gun.", optional(GUN)), "Guns to change, by id."),
     classes: each(CLASSES, shape("A class.", optional(CLASS)), "Classes to change, by id."),
     covers: each(COVERS, shelter, "Covers to change."),
@@ -68,14 +66,16 @@ export const files = once(() => {
       ),
     }).optional(),
   };
+}
 
-  const character = {
-    name: FIGURE_NAME,
-    class: CLASS_FIELD.schema,
-  };
+const character = () => ({
+  name: FIGURE_NAME,
+  class: CLASS_FIELD.schema,
+});
 
-  const shooter = shape("One character, or count characters alike.", {
-    ...character,
+const shooterShape = () =>
+  shape("One character, or count characters alike.", {
+    ...character(),
     weapons: noted(
       list("A gun, or two handguns: one in each hand.", z.enum(GUNS), 2, 1),
       "NP-SHOOT-1",
@@ -85,15 +85,18 @@ export const files = once(() => {
     count: countField(FIGURES_MAX, "characters alike"),
   });
 
-  const brawler = shape("Who brawls.", {
-    ...character,
+const brawlerShape = () =>
+  shape("Who brawls.", {
+    ...character(),
     weapons: noted(
       z.array(z.enum(BRAWL_WEAPONS)).length(1).describe("What to strike with."),
       "NP-BRAWL-3",
     ),
   });
 
-  const shooters = shape("One side.", {
+/** A side of a gunfight. */
+const shootersShape = <Shooter extends z.ZodType>(shooter: Shooter) =>
+  shape("One side.", {
     name: SIDE_NAME,
     ...optional(PLAN),
     bid: noted(
@@ -112,23 +115,29 @@ export const files = once(() => {
       1,
     ),
   });
+/** What every scenario file of this system may say. */
+const fileFields = () => ({
+  ...envelopeShape,
+  system: z.literal("napnuts").describe("Rule system."),
+  turns: z
+    .int()
+    .min(1)
+    .max(CYCLES_MAX)
+    .default(CYCLES)
+    .describe("Cycles of the character deck after which a game is a draw."),
+  readings: readingsSchema(READINGS).optional(),
+  ...tableFields(),
+});
+
+/** What its files may say, made when there is one to be read. */
+export const files = once(() => {
+  const shooter = shooterShape();
+  const shooters = shootersShape(shooter);
   const fists = shape("One side.", {
     name: SIDE_NAME,
-    figures: z.array(brawler).length(1).describe("The one who brawls for it."),
+    figures: z.array(brawlerShape()).length(1).describe("The one who brawls for it."),
   });
-
-  const common = {
-    ...envelopeShape,
-    system: z.literal("napnuts").describe("Rule system."),
-    turns: z
-      .int()
-      .min(1)
-      .max(CYCLES_MAX)
-      .default(CYCLES)
-      .describe("Cycles of the character deck after which a game is a draw."),
-    readings: readingsSchema(READINGS).optional(),
-    ...tables,
-  };
+  const common = fileFields();
   const gunfight = {
     ...common,
     distance: measure("NP-POL-3", "Inches between the two sides.", [0, DISTANCE_INCHES_MAX], {

@@ -33,8 +33,8 @@ import { READINGS } from "./readings.js";
 import { DEEDS, type FEATURES, FIGURES_MAX, STYLES, WEAPONS_MAX } from "./skirmish.js";
 import { ABILITIES, ARCHETYPES } from "./tables.js";
 
-/** What its files may say, made when there is one to be read. */
-export const files = once(() => {
+/** A weapon of a file. */
+function weaponShape() {
   const LIKE = {
     like: formed(
       "SH-WPN-1",
@@ -46,17 +46,14 @@ export const files = once(() => {
       { listed: "weapons" },
     ),
   } as const;
-  const weapon = shape("A changed weapon, or a new one, which needs like, or rounds and bands.", {
+  return shape("A changed weapon, or a new one, which needs like, or rounds and bands.", {
     ...optional(LIKE),
     ...optional(WEAPON),
   });
+}
 
-  const skills = shape(
-    "Dice: all six, or with an npc those that differ from its row.",
-    optional(SKILL),
-  );
-
-  /** What a man brings with him, and the spot where he begins. */
+/** What a man brings with him. */
+function gear() {
   const GEAR = {
     abilities: formed("SH-ABIL-1", () =>
       list(
@@ -73,6 +70,13 @@ export const files = once(() => {
       ),
     ),
     shield: flag("SH-WPN-8", "Carries a shield.", { plain: false }),
+  } as const;
+  return settled(GEAR);
+}
+
+/** The spot where a man begins, and how. */
+function spot() {
+  const SPOT = {
     cover: oneOf("SH-SHOOT-4", "Of the spot to begin at; default open, behind an opening full.", [
       "open",
       "partial",
@@ -100,8 +104,11 @@ export const files = once(() => {
       "Does not know of the enemy before acting in turn 1; default: as the side in an ambush.",
     ),
   } as const;
+  return settled(SPOT);
+}
 
-  const style = oneOf("SH-POL-3", "How to shoot, and where to go.", STYLES, { plain: "auto" });
+/** What a side says for all its men, and a man for himself. */
+function planFields() {
   /** What a man knows of the fight. */
   const SEES = {
     distance: measure("SH-POL-1", KNOWN.distance, [0, 2 * DISTANCE_INCHES_MAX], {
@@ -113,30 +120,39 @@ export const files = once(() => {
     friends: whole("SH-TURN-7", KNOWN.friends, [0, FIGURES_MAX]),
     enemyCovered: flag("SH-SHOOT-4", KNOWN.enemyCovered),
   } as const satisfies Record<(typeof FEATURES)[number], Field>;
-  /** What a side says for all its men, and a man for himself. */
-  const PLAN = {
+  return {
     plan: planField("SH-POL-3", SEES, DEEDS).schema.optional(),
     target: targetField("SH-POL-3").schema.optional(),
   };
+}
+type PlanFields = ReturnType<typeof planFields>;
 
-  const figure = menAlike({
+const figureShape = (plan: PlanFields) =>
+  menAlike({
     name: FIGURE_NAME,
     npc: oneOf(
       "SH-CHAR-3",
       "Archetype that skills, abilities and weapons come from.",
       Object.keys(ARCHETYPES) as [string, ...string[]],
     ).schema.optional(),
-    skills: skills.optional(),
-    ...settled(GEAR),
+    skills: shape(
+      "Dice: all six, or with an npc those that differ from its row.",
+      optional(SKILL),
+    ).optional(),
+    ...gear(),
+    ...spot(),
     ...settled(HABITS),
-    ...settled({ style }),
-    ...PLAN,
+    ...settled({
+      style: oneOf("SH-POL-3", "How to shoot, and where to go.", STYLES, { plain: "auto" }),
+    }),
+    ...plan,
     count: countField(FIGURES_MAX),
   });
 
-  const side = shape("One side.", {
+const sideShape = <Figure extends z.ZodType>(plan: PlanFields, figure: Figure) =>
+  shape("One side.", {
     name: SIDE_NAME,
-    ...PLAN,
+    ...plan,
     figures: list(
       "One to six men, counts included; the order settles ties.",
       figure,
@@ -145,7 +161,8 @@ export const files = once(() => {
     ),
   });
 
-  /** What holds for the whole fight. */
+/** What holds for the whole fight. */
+function fightFields() {
   const FIGHT = {
     standing: flag(
       "SH-POL-8",
@@ -155,22 +172,31 @@ export const files = once(() => {
       plain: false,
     }),
   } as const;
+  return settled(FIGHT);
+}
 
-  const distance = measure(
+const distanceField = () =>
+  measure(
     "SH-POL-1",
     "Inches between the two sides; needed unless each man of side B has a place of his own, at.",
     [0, DISTANCE_INCHES_MAX],
     { unit: INCHES.short },
-  );
+  ).schema.optional();
 
+/** What its files may say, made when there is one to be read. */
+export const files = once(() => {
+  const weapon = weaponShape();
+  const plan = planFields();
+  const figure = figureShape(plan);
+  const side = sideShape(plan, figure);
   /** What the files of both kinds have in common. */
   const fileShape = {
     ...envelopeShape,
     system: z.literal("shootist").describe("Rule system."),
     readings: readingsSchema(READINGS).optional(),
     weapons: z.record(weaponId, weapon).describe("Weapons to change or to add, by id.").optional(),
-    distance: distance.schema.optional(),
-    ...settled(FIGHT),
+    distance: distanceField(),
+    ...fightFields(),
     sides: shape("The two sides.", { A: side, B: side }),
   };
 
