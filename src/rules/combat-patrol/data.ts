@@ -32,6 +32,10 @@ export type Reload = (typeof RELOADS)[number];
 /** CP-FIRE-2, nearest first. */
 export const BANDS = ["short", "medium", "long"] as const;
 
+/** CP-ACT-2: numbers of a colour. What a card calls: number n of side s is FACES x s + n - 1. */
+export const FACES = 6;
+export const RESHUFFLE = 2 * FACES;
+export const HERO = RESHUFFLE + 1;
 /** CP-ACT-2: of each number in the activation deck. */
 export const COPIES_MAX = 6;
 /** CP-WPN-2. */

@@ -9,6 +9,7 @@ import { OVER } from "../../core/machine.js";
 import { OutcomePool } from "../../core/outcomes.js";
 import { activate, activateHero } from "./activation.js";
 import type { EngagementColumns } from "./counts.js";
+import { FACES, HERO, RESHUFFLE } from "./data.js";
 import { explode } from "./dynamite.js";
 import type { Engagement, Side } from "./engagement.js";
 import { moveStampedes, stopStampedes } from "./herds.js";
@@ -19,10 +20,6 @@ import { CHARGE, field, KIND, OUT, Prepared } from "./state.js";
 import { NOBODY_WATCHES } from "./witness.js";
 
 const NEUTRAL = 2;
-const FACES = 6;
-/** What a card calls: number n of side s is FACES x s + n - 1. */
-const RESHUFFLE = 2 * FACES;
-const HERO = RESHUFFLE + 1;
 /** Whoever may act on any card. */
 const ANY_CARD = -1;
 const NO_CARD = -1;

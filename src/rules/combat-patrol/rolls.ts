@@ -5,6 +5,7 @@
 import { Piles } from "../../core/deck.js";
 import type { PlayAsks } from "../../core/game.js";
 import { placed } from "../../core/placed.js";
+import { RESHUFFLE } from "./data.js";
 import { CARDS } from "./deck.js";
 import type { Readings } from "./readings.js";
 
@@ -95,7 +96,7 @@ export class Cards {
   /** CP-ACT-4: the activation deck is shuffled. Draws are counted anew. */
   startTurn(hero: boolean): void {
     this.beginCounting();
-    piles.fill(DECK.activation, 12 * this.copies + (hero ? 2 : 1));
+    piles.fill(DECK.activation, RESHUFFLE * this.copies + (hero ? 2 : 1));
     if (this.handling === "eachTurn") this.shuffle();
   }
 

@@ -23,7 +23,7 @@ import {
   type Possible,
   type StandingCells,
 } from "./counts.js";
-import { BANDS } from "./data.js";
+import { BANDS, FACES, RESHUFFLE } from "./data.js";
 import { CARDS, LOCATIONS } from "./deck.js";
 import { between, type Engagement, type Figure, type Point, rangeOf } from "./engagement.js";
 import { Fight } from "./fight.js";
@@ -33,7 +33,6 @@ import { field, OUT, TINY } from "./state.js";
 import { DEED_WORDS, shotIn } from "./why.js";
 
 const MEN = 2;
-const FACES = 6;
 /** Words of a state: whether the turn has begun, activation cards left of A and B, how far apart; then of each man four. */
 const AT = { inTurn: 0, left: 1, gap: 1 + MEN, men: 2 + MEN } as const;
 const MAN_WORDS = 4;
@@ -230,7 +229,7 @@ class StandingCards extends Cards {
     }
     const cell = this.cellsOf().called + clearing * (MEN + 1);
     const called = this.chain.draw(table, 0, cell, NO_METER);
-    if (called === MEN) return 2 * FACES * copies;
+    if (called === MEN) return RESHUFFLE * copies;
     left[called]!--;
     return called * FACES * copies;
   }

@@ -10,7 +10,15 @@ import { Plans } from "../../core/situations.js";
 import { WHOM } from "../kit/targets.js";
 import type { MoraleRow } from "./book.js";
 import { COUNTED_EFFECT, type EngagementColumns, effectCell, shotCell } from "./counts.js";
-import { CLASSES, COPIES_MAX, COVERS, FIGURES_IN_ALL, THINGS_MAX, UNITS_MAX } from "./data.js";
+import {
+  CLASSES,
+  COPIES_MAX,
+  COVERS,
+  FIGURES_IN_ALL,
+  RESHUFFLE,
+  THINGS_MAX,
+  UNITS_MAX,
+} from "./data.js";
 import { type ActionDeck, LOCATIONS } from "./deck.js";
 import type { Engagement, Figure, Point, Unit } from "./engagement.js";
 import type { Readings } from "./readings.js";
@@ -41,9 +49,6 @@ export const PACE = { stands: 0, goes: 1, gallops: 2 } as const;
 export const GUN = { setUp: 0, unlimbered: 1, limbered: 2 } as const;
 const READY = { "set-up": GUN.setUp, unlimbered: GUN.unlimbered, limbered: GUN.limbered } as const;
 export const CHARGE = { none: 0, laid: 1, lit: 2, gone: 3 } as const;
-
-/** CP-ACT-2: numbers of two colours. */
-const CALLS = 12;
 
 const GUTS = { G: 0, R: 1, E: 2 } as const;
 const ACCURACY = { E: 0, R: 1, G: 2 } as const;
@@ -262,10 +267,10 @@ export class Field extends Rooms {
   readonly open = this.zeros(Uint8Array, THINGS_MAX);
 
   /** CP-ACT-2: by Activation card, its number from 0, then those of the other colour, the Reshuffle and the Hero. */
-  readonly calls = this.room(Uint8Array, CALLS * COPIES_MAX + 2, () => {
+  readonly calls = this.room(Uint8Array, RESHUFFLE * COPIES_MAX + 2, () => {
     const { copies } = this.engagement.book;
-    return Array.from({ length: CALLS * copies + 2 }, (_, card) =>
-      card < CALLS * copies ? Math.floor(card / copies) : CALLS + card - CALLS * copies,
+    return Array.from({ length: RESHUFFLE * copies + 2 }, (_, card) =>
+      card < RESHUFFLE * copies ? Math.floor(card / copies) : RESHUFFLE + card - RESHUFFLE * copies,
     );
   });
 

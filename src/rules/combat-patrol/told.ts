@@ -11,7 +11,7 @@ import { inchesWords } from "../kit/words.js";
 import { compileEngagement, type EngagementProgram } from "./compile.js";
 import { COUNTED_EFFECT } from "./counts.js";
 import { serves } from "./crew.js";
-import { BANDS, CLASSES, MORALE } from "./data.js";
+import { BANDS, CLASSES, FACES, MORALE, RESHUFFLE } from "./data.js";
 import { CARDS, INCAPACITATE, LOCATIONS } from "./deck.js";
 import type { Engagement, Order, Point } from "./engagement.js";
 import { Fight } from "./fight.js";
@@ -31,7 +31,6 @@ type Words = Said<typeof SAYS>;
 
 const NEUTRAL = 2;
 const GREEN = 0;
-const FACES = 6;
 const NOWHERE: MapPoint = [0, 0];
 
 /** Plays games under a seed, as the sampler plays them, and tells them. */
@@ -237,9 +236,9 @@ export class Told extends Witness implements Telling {
     const { copies } = this.engagement.book;
     const kind = Math.floor(card / copies);
     const words =
-      kind < 2 * FACES
+      kind < RESHUFFLE
         ? `${possessive(this.sides[kind < FACES ? "A" : "B"])} ${(kind % FACES) + 1}`
-        : card === 2 * FACES * copies
+        : card === RESHUFFLE * copies
           ? "the Reshuffle"
           : "the Hero";
     const drawn = this.cards.draws.at(-1)!;
@@ -254,7 +253,7 @@ export class Told extends Witness implements Telling {
     if (asked === null) return;
     const side = kind < FACES ? 0 : 1;
     const number = (kind % FACES) + 1;
-    if (card === 2 * FACES * this.engagement.book.copies) asked.came(this.turn, 2);
+    if (card === RESHUFFLE * this.engagement.book.copies) asked.came(this.turn, 2);
     else if (field.units.some((_, u) => field.side[u] === side && field.die[u] === number)) {
       asked.came(this.turn, side);
     }
