@@ -58,8 +58,8 @@ export interface MapSubject {
   readonly round?: string | undefined;
   /** px; default: as wide as paper has it. */
   readonly wide?: number | undefined;
-  /** Half the size of the handles that will lie on its figures, px; default: none will. */
-  readonly handle?: number;
+  /** Of handles that will lie on it, half their size in px, and where, as the file says it; default: none will. */
+  readonly handles?: { readonly half: number; readonly at: readonly MapPoint[] };
 }
 
 /** Signs of the legend, px. */
@@ -175,8 +175,11 @@ export function renderMap(map: TableMap, subject: MapSubject): string {
   for (const marker of map.markers) labels.block(square(view.at(marker), 7));
   avoidGround(map, view, labels);
   for (const { at, path } of map.figures) labels.avoid([at, ...path].map(view.at));
-  labelMarks(marks, labels, subject.handle);
-  labelPieces(map.pieces, view, labels);
+  const { half, at: held } = subject.handles ?? { half: 0, at: [] };
+  const [west, south] = map.corner ?? [0, 0];
+  for (const [x, y] of held) labels.block(square(view.at([x - west, y - south]), half));
+  labelMarks(marks, labels, half);
+  labelPieces(map.pieces, view, labels, half);
   const plans = SIDES.filter((side) =>
     map.figures.some((figure) => figure.side === side && figure.path.length > 0),
   );

@@ -12,6 +12,8 @@ export interface FieldNote {
   readonly unit?: string;
   /** Of a text: the list of the rule system whose words it may be, and the block of a file that adds to them. */
   readonly listed?: "weapons" | "metrics";
+  /** Of a list: it has at least an entry for each of that list beside it; where that switch beside it is on, just two. */
+  readonly forEach?: { readonly of: string; readonly twoIf: string };
   /** Of a block: keys that people write there in place of its own, and what to do about each. */
   readonly instead?: Readonly<Record<string, string>>;
 }

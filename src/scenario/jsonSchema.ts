@@ -19,8 +19,9 @@ function drawn(schema: z.ZodType, { system, standard = false }: Drawing): JsonSc
     io: "input",
     target: "draft-2020-12",
     override({ zodSchema, jsonSchema }) {
-      const { unit, listed } = fieldNotes.get(zodSchema) ?? {};
+      const { unit, listed, forEach } = fieldNotes.get(zodSchema) ?? {};
       if (unit !== undefined && !standard) jsonSchema.unit = unit;
+      if (forEach !== undefined && !standard) jsonSchema.forEach = forEach;
       if (listed !== undefined && system) jsonSchema.examples = listedWords(system, listed);
       // Editors write out every key that has one.
       delete jsonSchema.default;

@@ -3,6 +3,7 @@ import { SIDES } from "../core/columns.js";
 import { capital, type Message, plainWords, possessive } from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
 import { type Data, isDataMap, type Path, pathText, valueAt } from "./document.js";
+import type { FieldNote } from "./fieldNotes.js";
 import { firstNumbers } from "./figures.js";
 import { alternativesOf, blockOf, type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
 import * as say from "./messages.js";
@@ -143,33 +144,54 @@ export interface FilePoint {
   readonly name: string;
   readonly at: readonly [x: number, y: number];
   readonly unit: string;
-  /** How many more its list has than it needs, as the corners of an area and the points of a way; null: it is in none. */
-  readonly spare: number | null;
+  /** Of the list that it is in, as corners of an area and points of a way are: null, it is in none. */
+  readonly list: FileList | null;
+}
+
+interface FileList {
+  /** How many more it has than it needs. */
+  readonly spare: number;
+  /** How many more it may have. */
+  readonly room: number;
 }
 
 /** Every point that a file has: two lengths in a list. */
 export function pointsOf(data: Data, systems: readonly RuleSystem[]): FilePoint[] {
   const found = new Map<string, FilePoint>();
-  /** Entries that a list needs, by its path: it comes before them. */
-  const needed = new Map<string, number>();
+  /** Of lists, by their path: they come before their entries. */
+  const lists = new Map<string, FileList>();
   for (const { spot, schema } of rootOf(data, systems)?.places ?? []) {
     const { path, ...rest } = placedAt(spot);
     const value = valueAt(data, path);
-    for (const { minItems } of alternativesOf(schema)) {
-      if (typeof minItems === "number") needed.set(pathText(path), minItems);
+    if (Array.isArray(value)) {
+      const around = valueAt(data, path.slice(0, -1));
+      lists.set(pathText(path), listOf(value.length, alternativesOf(schema), around));
     }
     const unit = unitOfPoint(schema);
     if (unit === null || !Array.isArray(value)) continue;
     const [x, y] = value;
     if (typeof x !== "number" || typeof y !== "number") continue;
-    const list = path.slice(0, -1);
-    const entries = valueAt(data, list);
-    const spare = Array.isArray(entries)
-      ? entries.length - (needed.get(pathText(list)) ?? 0)
-      : null;
-    found.set(pathText(path), { ...rest, at: [x, y], unit, spare });
+    const list = lists.get(pathText(path.slice(0, -1))) ?? null;
+    found.set(pathText(path), { ...rest, at: [x, y], unit, list });
   }
   return [...found.values()];
+}
+
+/** How far a list is from the fewest and the most entries that it may have. @param around the block in which it stands */
+function listOf(has: number, schemas: readonly JsonSchema[], around: Data | undefined): FileList {
+  let [least, most] = [0, Number.POSITIVE_INFINITY];
+  for (const { minItems, maxItems, forEach } of schemas) {
+    if (typeof minItems === "number") least = Math.max(least, minItems);
+    if (typeof maxItems === "number") most = Math.min(most, maxItems);
+    const note = forEach as FieldNote["forEach"];
+    if (note === undefined || !isDataMap(around)) continue;
+    const others = around[note.of];
+    const count = Array.isArray(others) ? others.length : 0;
+    const isTwo = around[note.twoIf] === true;
+    least = Math.max(least, isTwo ? 2 * count : count);
+    if (isTwo) most = Math.min(most, 2 * count);
+  }
+  return { spare: has - least, room: most - has };
 }
 
 /** The unit of two lengths in a list; null of anything else. */

@@ -102,7 +102,7 @@ export interface Moment {
   readonly wide: number;
 }
 
-/** The same as a picture, with the answer of the run. */
+/** The same as a picture, with the answer of the run. It gives up nothing else. */
 export interface Still {
   readonly ask: "still";
   readonly moment: number;
@@ -113,7 +113,7 @@ export interface Stop {
   readonly ask: "stop";
 }
 
-/** The last answer as files, in one archive. */
+/** The last answer as files, in one archive. It gives up nothing else. */
 export interface Download {
   readonly ask: "download";
 }
@@ -134,7 +134,10 @@ export interface Complete {
 
 export type Asked = Check | Watch | Study | Moment | Still | Download | Stop | Begin | Complete;
 
-/** Only the last asked is answered: whoever asks anew wants no more of what was before. */
+/**
+ * Only the last asked is answered: whoever asks anew wants no more of what was before. What is to be stopped or saved
+ * has the number of what it is about, which goes on.
+ */
 export interface Order {
   readonly id: number;
   readonly asked: Asked;
@@ -188,7 +191,7 @@ export type Said =
   /** A picture to be saved. */
   | { readonly said: "still"; readonly markup: string }
   | { readonly said: "archive"; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly said: "failed"; readonly why: string }
+  | { readonly said: "failed"; readonly of: Asked["ask"]; readonly why: string }
   /** All was said, after so many games of a run. */
   | { readonly said: "end"; readonly games: number | null };
 

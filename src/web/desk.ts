@@ -242,11 +242,13 @@ function tableOf(scenario: Scenario): EditedTable | null {
   const map = rulesetOfScenario(scenario).map(model);
   if (map === null) return null;
   const { name, sides } = envelope;
+  const points = pointsOf(document.root.data, SYSTEMS);
+  const handles = { half: HANDLE_SEEN + 2, at: points.map(({ at }) => at) };
   const drawings = MAP_WIDTHS.map((wide): TableDrawing => {
-    const subject = { scenario: name, sides, alone: false, wide, handle: HANDLE_SEEN + 2 };
+    const subject = { scenario: name, sides, alone: false, wide, handles };
     return { wide, svg: renderMap(map, subject), frame: mapFrame(map, subject) };
   });
-  return { drawings, points: pointsOf(document.root.data, SYSTEMS) };
+  return { drawings, points };
 }
 
 const ownNames = (ids: readonly string[]): Choice[] =>
@@ -307,7 +309,7 @@ async function show(asked: Still | Download, how: How, say: Say): Promise<void> 
   if (asked.ask === "download" && files !== null) {
     say({ said: "archive", bytes: zipped(await files()) });
   } else if (asked.ask === "download" || film === undefined) {
-    say({ said: "failed", why: "There is no answer to save." });
+    say({ said: "failed", of: asked.ask, why: "There is no answer to save." });
   } else {
     const svg = film.still(asked.moment, await whoWins(how));
     say({ said: "still", markup: hiddenPicture({ name: "moment", svg }) });
@@ -506,10 +508,12 @@ async function answer({ id, asked }: Order): Promise<void> {
   if (asked.ask === "moment") {
     return reply({ said: "scene", markup: film?.scene(asked.moment, asked.wide) ?? "" });
   }
-  inHand.abort();
+  const gives = asked.ask === "still" || asked.ask === "download";
+  if (!gives) inHand.abort();
   if (asked.ask === "stop") return;
   last = id;
-  inHand = new AbortController();
+  // What is saved gives up nothing: a curve below the answer may still be worked out.
+  if (inHand.signal.aborted) inHand = new AbortController();
   const say: Say = (what) => {
     if (id === last) reply(what);
   };
@@ -527,10 +531,10 @@ async function answer({ id, asked }: Order): Promise<void> {
     // What comes now may be drawn, and saved.
     await fontsLoaded;
     if (asked.ask === "begin") say({ said: "begun", text: fightByBook(asked.book, asked.name) });
-    else if (asked.ask === "still" || asked.ask === "download") await show(asked, how, say);
+    else if (gives) await show(asked, how, say);
     else await work(asked, how, say, () => id === last);
   } catch (error) {
-    say({ said: "failed", why: wordsOf(error) });
+    say({ said: "failed", of: asked.ask, why: wordsOf(error) });
   }
 }
 

@@ -77,6 +77,7 @@ export function Ground({
   const cards = cardsOf(shown.inputs);
   const all = allCards(cards);
   const point = table.points.find(({ steps }) => pathText(steps) === chosen);
+  const many = point?.list ?? { room: 0, spare: 0 };
   const card =
     point &&
     all.findLast(
@@ -92,16 +93,16 @@ export function Ground({
         {point && card && (
           <fieldset>
             <legend>{plainWords(card.title)}</legend>
-            {point.spare !== null && (
+            {many.room + many.spare > 0 && (
               <>
                 <button
                   type="button"
-                  disabled={bendAt(point, table) === null}
+                  disabled={many.room === 0 || bendAt(point, table) === null}
                   onClick={() => bend(point)}
                 >
                   Add a point
                 </button>
-                <button type="button" disabled={point.spare === 0} onClick={() => drop(point)}>
+                <button type="button" disabled={many.spare === 0} onClick={() => drop(point)}>
                   Remove the point
                 </button>
               </>

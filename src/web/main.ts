@@ -61,7 +61,7 @@ const desk = new Worker(new URL("./desk.js", import.meta.url), { type: "module" 
 const player = () => new Worker(new URL("./player.js", import.meta.url), { type: "module" });
 let examples: readonly Example[] = [];
 let orders = 0;
-/** What the last order asked for. */
+/** What the last order asked for that gives up the one before. */
 let ordered: Asked["ask"] = "check";
 let fileName = FIRST_EXAMPLE;
 let asOpened: OfFile = { text: "", fileName, files: {} };
@@ -83,6 +83,8 @@ let valid: OfFile | null = null;
 let validBefore: OfFile | null = null;
 /** What was asked of last. */
 let inHand = asOpened;
+/** Of what the study has said what stands there, and what that fight was called; null: nothing does. */
+let studiedOf: { readonly file: OfFile; readonly fight: string } | null = null;
 
 let typing: ReturnType<typeof setTimeout> | undefined;
 /** Who waits to hear what may be written in the book. */
@@ -128,11 +130,10 @@ function allowSaving(allowed: boolean): void {
 }
 
 function send(order: Asked): void {
-  const message: Order = { id: order.ask === "stop" ? orders : ++orders, asked: order };
-  if (order.ask !== "stop") {
-    ordered = order.ask;
-    dataset.state = "working";
-  }
+  const goesOn = /stop|still|download/.test(order.ask);
+  const message: Order = { id: goesOn ? orders : ++orders, asked: order };
+  if (!goesOn) ordered = order.ask;
+  if (order.ask !== "stop") dataset.state = "working";
   if (isWork(order.ask)) allowSaving(false);
   desk.postMessage(message);
 }
@@ -147,6 +148,7 @@ function askBesides(asked: Complete | Moment): void {
 function play(): void {
   takeInHand();
   if (study !== null) {
+    tellAge();
     send({ ask: "check", ...inHand });
     return;
   }
@@ -154,6 +156,20 @@ function play(): void {
   list.begin(question(), WHO_WINS, called.fight);
   again = null;
   send({ ask: "watch", ...inHand, ...(was !== null && { before: was }) });
+}
+
+/** Says so where an answer of a study is about another fight than there is by now: that is asked of by a button alone. */
+function tellAge(): void {
+  const older = part("older");
+  older.hidden = studiedOf === null || same(studiedOf.file, inHand);
+  const { fight = "" } = studiedOf ?? {};
+  older.textContent = `This answer is about ${fight || "the fight"} as it was. The fight is another one by now.`;
+}
+
+/** @param of null: nothing stands there */
+function studyIsOf(of: OfFile | null): void {
+  studiedOf = of && { file: of, fight: called.fight };
+  tellAge();
 }
 
 /** What was typed by now is asked of, and once. */
@@ -257,14 +273,15 @@ function complain(why: string): void {
   dataset.state = "failed";
 }
 
-/** Of what was ordered last: the answer stays where it was no question. */
-function fail(why: string): void {
+/** The answer stays where it was no question. */
+function fail({ of, why }: Extract<Said, { said: "failed" }>): void {
   complain(why);
-  if (!isWork(ordered)) return;
+  if (!isWork(of)) return;
   const words = document.createElement("p");
   words.className = "partial";
   words.textContent = why;
   studied.replaceChildren(words);
+  studyIsOf(inHand);
   list.answer(why);
 }
 
@@ -326,6 +343,7 @@ function hear(what: Said): void {
     case "study":
       renew(studied, what.markup);
       enliven(studied);
+      studyIsOf(inHand);
       list.answer(shortOf(studied));
       return;
     case "scene":
@@ -348,7 +366,7 @@ function hear(what: Said): void {
       rest("The report is saved.");
       return;
     case "failed":
-      fail(what.why);
+      fail(what);
       return;
     case "end":
       void end(what.games);
@@ -440,6 +458,7 @@ function turnTo(wanted: StudyId | null, known: Shared | null = null): void {
   part("study").hidden = wanted === null;
   glance.leave();
   studied.replaceChildren();
+  studyIsOf(null);
   showCurve(null);
   begins = wanted !== null && (known?.values !== undefined || beginsItself(wanted));
   if (wanted !== null) askFor(asking, wanted, choices, known?.values);

@@ -120,8 +120,9 @@ export class TablePanel {
 
   private handle(map: SVGSVGElement, point: FilePoint): SVGElement {
     const handle = shape("g", { role: "button", tabindex: 0, class: "handle" });
-    const { spare } = point;
-    const shortcuts = spare === null ? "" : spare > 0 ? "Insert Delete" : "Insert";
+    const { room = 0, spare = 0 } = point.list ?? {};
+    const may = { bend: room > 0, drop: spare > 0 };
+    const shortcuts = [may.bend ? ["Insert"] : [], may.drop ? ["Delete"] : []].flat().join(" ");
     if (shortcuts !== "") handle.setAttribute("aria-keyshortcuts", shortcuts);
     handle.dataset.path = point.steps.join(".");
     const hit = shape("circle", { r: this.hitOf(point), class: "hit" });
@@ -144,10 +145,10 @@ export class TablePanel {
       if (at[0] !== point.at[0] || at[1] !== point.at[1]) this.told.move(point, at);
     });
     handle.addEventListener("keydown", (event) => {
-      const change = spare === null ? undefined : CHANGES[event.key];
+      const change = point.list === null ? undefined : CHANGES[event.key];
       if (change !== undefined) {
         event.preventDefault();
-        if (change === "bend" || Number(spare) > 0) this.told[change](point);
+        if (may[change]) this.told[change](point);
         return;
       }
       const arrow = ARROWS[event.key];

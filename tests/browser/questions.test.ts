@@ -49,7 +49,17 @@ test("44.4: what was asked stays in a list: brought back, named, kept, shared, s
   await step.click();
   await page.waitForSelector(`html[data-state="ready"]`);
   expect(await page.locator("#asked .current").count()).toBe(0);
+  // What is not brought back is about the fight as it was, which is said until that is there again.
+  const older = page.locator("#older");
+  expect(await older.innerText()).toMatch(
+    /^This answer is about Rifle against pistol\b.* as it was\./,
+  );
+  await answered(page, () => page.locator("#undo").click(), "ready");
+  expect(await older.isVisible()).toBe(false);
+  await answered(page, () => page.locator("#redo").click(), "ready");
+  expect(await older.isVisible()).toBe(true);
   await answered(page, () => list(page).getByRole("button", { name: swept }).first().click());
+  expect(await older.isVisible()).toBe(false);
   expect(await page.locator("#studied").innerText()).toBe(found);
   expect(await step.getAttribute("aria-pressed")).toBe("false");
   expect(await page.locator("[name=first]").inputValue()).toBe("distance=30..90:6");
@@ -170,6 +180,11 @@ test("44.4: a curve goes with its question, what is filled in stays, and an exam
   expect(await page.locator("#example").inputValue()).toBe("");
   await page.locator("#example").selectOption("fanning.yaml");
   await page.locator("#sides", { hasText: "Fanner" }).waitFor();
+  // The answer beside it is about the other fight, until it is asked anew.
+  expect(await page.locator("#older").innerText()).toContain("Rifle against pistol");
+  await again();
+  expect(await page.locator("#older").isVisible()).toBe(false);
+  expect(await page.locator("#studied").innerText()).not.toContain("Rifle");
   await page.context().close();
 });
 

@@ -809,6 +809,21 @@ test("44: failures stay where they belong, a film gives up nothing, and what can
   })`);
   expect(said.filter((one) => /failed|head|end/.test(one)).slice(0, 2)).toEqual(["failed", "head"]);
   expect(said.at(-1)).toBe("end");
+  // A report that is saved as soon as there is one gives up no curve.
+  const after = await page.evaluate<string[]>(`new Promise((over) => {
+    const desk = ${OWN_DESK};
+    const said = [];
+    const say = (asked) => desk.postMessage({ id: 1, asked });
+    desk.onmessage = ({ data }) => {
+      if (data === null) return;
+      said.push(data.what.said);
+      if (data.what.said === "end") say({ ask: "download" });
+      if (said.includes("archive") && said.includes("curve")) over(said);
+    };
+    setTimeout(() => over(said), 60_000);
+    say({ ask: "watch", text: ${JSON.stringify(SHORT)}, fileName: "noon.yaml" });
+  })`);
+  expect(after).toEqual(expect.arrayContaining(["archive", "curve"]));
   await context.close();
 });
 

@@ -82,7 +82,7 @@ test("16.5: the points of a file are those that it names, with their owners", ()
     name: "at",
     at: [110, 92],
     unit: "cm",
-    spare: null,
+    list: null,
   });
   expect(points).toContainEqual({
     steps: ["sides", "A", "figures", 0, "at"],
@@ -90,7 +90,7 @@ test("16.5: the points of a file are those that it names, with their owners", ()
     name: "at",
     at: [25, 55],
     unit: "cm",
-    spare: null,
+    list: null,
   });
   expect(points).toContainEqual({
     steps: ["terrain", 2, "corners", 1],
@@ -98,8 +98,8 @@ test("16.5: the points of a file are those that it names, with their owners", ()
     name: "corner 2",
     at: [170, 72],
     unit: "cm",
-    // An area has three corners at least.
-    spare: 1,
+    // An area has three corners at least, and twelve at most.
+    list: { spare: 1, room: 8 },
   });
   expect(
     pointsOf(parseScenario(NOON, "file.yaml", { systems: RULESETS }).document.root.data, RULESETS),

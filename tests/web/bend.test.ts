@@ -9,12 +9,8 @@ import { loadScenario } from "../../src/studies/library.js";
 import { rulesetOfScenario } from "../../src/studies/study.js";
 import { bendAt } from "../../src/web/bend.js";
 
-/**
- * Corners and points of ways of a scenario with a table, and the file with one more behind each. Of places for groups a
- * file has as many as there are groups.
- */
-function bends(file: string) {
-  const text = readFileSync(`scenarios/${file}`, "utf8");
+/** Points of a scenario with a table whose list may have one more, and the file with one more behind each. */
+function bends(file: string, text = readFileSync(`scenarios/${file}`, "utf8")) {
   const { scenario } = loadScenario(text, { fileName: file });
   if (scenario === null) throw new Error(`${file} has problems`);
   const { envelope, model, document } = scenario;
@@ -24,7 +20,7 @@ function bends(file: string) {
   const points = pointsOf(document.root.data, RULESETS);
   const table = { points, drawings: [{ wide: 720, svg: "", frame }] };
   return points
-    .filter(({ spare, steps }) => spare !== null && steps.at(-2) !== "places")
+    .filter(({ list }) => list !== null && list.room > 0)
     .map((point) => {
       const at = bendAt(point, table);
       if (at === null) return { point, at, text };
@@ -54,6 +50,30 @@ describe("44: one more point", () => {
       }
     }
     expect(added).toBeGreaterThan(15);
+  });
+
+  test("and one less are offered of places as far as there may be others for the groups of the side", () => {
+    const file = "marshal-against-outlaw-gang.yaml";
+    const text = readFileSync(`scenarios/${file}`, "utf8");
+    const offered = (from: string, to: string): { room: boolean; spare: boolean } => {
+      const { scenario } = loadScenario(text.replace(from, to), { fileName: file });
+      const [point] = pointsOf(scenario!.document.root.data, RULESETS);
+      return { room: point!.list!.room > 0, spare: point!.list!.spare > 0 };
+    };
+    // Two groups among as many dummies begin at four places, neither more nor fewer (LG-SOLO-7).
+    expect(offered("markers: true", "markers: true")).toEqual({ room: false, spare: false });
+    // Without dummies two of them stay empty, and as many more as there may be.
+    expect(offered("markers: true", "markers: false")).toEqual({ room: true, spare: true });
+    const two = ", [30, 84], [50, 100]]";
+    expect(
+      offered(
+        `markers: true\n    places: [[60, 75], [120, 75]${two}`,
+        "places: [[60, 75], [120, 75]]",
+      ),
+    ).toEqual({
+      room: true,
+      spare: false,
+    });
   });
 
   test("is not offered where an area ends with the table", () => {

@@ -190,8 +190,16 @@ export function drawSpots(spots: readonly MapSpot[], view: View): string {
   );
 }
 
-/** Names that say more than the pattern does. */
-export function labelPieces(pieces: readonly MapPiece[], view: View, labels: Labels): void {
+/**
+ * Names that say more than the pattern does.
+ * @param least half the size of whatever lies on a piece that is one point, px
+ */
+export function labelPieces(
+  pieces: readonly MapPiece[],
+  view: View,
+  labels: Labels,
+  least = 0,
+): void {
   for (const { name, kind, corners } of pieces) {
     const plain = printable(name)
       .toLowerCase()
@@ -214,6 +222,9 @@ export function labelPieces(pieces: readonly MapPiece[], view: View, labels: Lab
       words,
     }));
     if (points.length > 2) labels.centre(middle, room, lines);
-    else labels.place(middle, points.length > 1 ? OBJECT_HALF : halfOf(kind), label, false);
+    else {
+      const reach = points.length > 1 ? OBJECT_HALF : Math.max(least, halfOf(kind));
+      labels.place(middle, reach, label, false);
+    }
   }
 }

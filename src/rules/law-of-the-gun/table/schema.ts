@@ -6,7 +6,7 @@ import * as z from "zod";
 import { once } from "../../../core/once.js";
 import { CENTIMETRES } from "../../../core/units.js";
 import { knownWeapon, oneLine, SIDE_NAME } from "../../../scenario/envelope.js";
-import { noted } from "../../../scenario/fieldNotes.js";
+import { type FieldNote, noted } from "../../../scenario/fieldNotes.js";
 import { countField } from "../../../scenario/figures.js";
 import {
   type Field,
@@ -63,8 +63,8 @@ const coordinate = once(() =>
 const point = (what: string, rule = "LG-GEO-1") =>
   noted(z.tuple([coordinate(), coordinate()]).describe(what), rule);
 
-const points = (least: number, most: number, what: string, rule: string) =>
-  noted(list(what, point("[x, y]."), most, least), rule);
+const points = (least: number, most: number, what: string, note: FieldNote | string) =>
+  noted(list(what, point("[x, y]."), most, least), note);
 
 const degrees = (what: string, rule: string) =>
   measure(rule, `${what}: 0 along +x, 90 along +y.`, [-360, 360]).schema;
@@ -263,12 +263,10 @@ function sideShape(orders: Orders, figure: Figure) {
     markers: flag("LG-SOLO-7", "Its groups begin as markers among as many dummies.").schema.default(
       false,
     ),
-    places: points(
-      1,
-      POINTS_MAX,
-      "Where its groups may begin: dealt anew in each game.",
-      "LG-SOLO-7",
-    ).optional(),
+    places: points(1, POINTS_MAX, "Where its groups may begin: dealt anew in each game.", {
+      rule: "LG-SOLO-7",
+      forEach: { of: "groups", twoIf: "markers" },
+    }).optional(),
     area: rectangle(
       "Where its groups begin: places drawn anew in each game.",
       "LG-SOLO-7",
