@@ -38,7 +38,7 @@ const SHORTER = [
   "one-ability",
   "shotgun",
 ].map((name) => `shootist-${name}.yaml`);
-const FEWER = " turns=6";
+const FEWER = " turns=4";
 
 /** What is frozen of the scenarios of a folder. */
 export const namesOf = (files: readonly string[]): string[] =>
