@@ -25,7 +25,7 @@ const RANDOM = Array.from({ length: 240 }, (_, i) => randomEncounter(seeded(i + 
 const shipped = await Promise.all(
   shippedOf("law-of-the-gun").map(async ({ name, path }) => {
     const { model } = await loadScenario(path, { systems: [lawOfTheGun] });
-    return isEncounter(model) ? { name, encounters: [model], games: 30 } : null;
+    return isEncounter(model) ? { name, encounters: [model], games: 15 } : null;
   }),
 );
 

@@ -69,7 +69,8 @@ describe("deadeye weights", () => {
 
   test("ranges by another step; what the file cannot have is left out; the NPC's row is laid over", async () => {
     const cwd = emptyFolder();
-    const words = [scenario("high-noon"), "--step", "60", "--no-charts", "--set", "distance=40"];
+    const set = ["--set", "distance=40", "--set", "turns=3"];
+    const words = [scenario("high-noon"), "--step", "60", "--no-charts", ...set];
     const { weights } = await weigh(words, cwd);
     const ranges = weights.filter(({ path }) => path.startsWith("weapons."));
     // 30 + 60 is the maximum itself, 30 - 60 is nothing; 90 + 60, 90 - 60 is the accurate range.
@@ -90,7 +91,7 @@ describe("deadeye weights", () => {
 
   test("a table is played; men whose rows are diced are named; print", async () => {
     const cwd = emptyFolder();
-    const words = ["weights", scenario("ranch-defence"), "--games", "200", "--no-charts"];
+    const words = ["weights", scenario("ranch-defence"), "--games", "64", "--no-charts"];
     const { code, stdout } = await deadeye(
       [...words, "--set", "turns=5", "--metric", "out.A"],
       cwd,
@@ -103,7 +104,7 @@ describe("deadeye weights", () => {
       "Left out, since their attributes are diced: Left gun 1 to 2 (hired-gun/roll)",
     );
     expect(stdout.replace(/\s+/g, " ")).toContain("taken together (Holm's procedure");
-    expect(stdout).toContain("200 games of each variant on the same dice");
+    expect(stdout).toContain("64 games of each variant on the same dice");
   });
 
   test.each([

@@ -14,11 +14,11 @@ import { MUTANTS, rightProgram } from "./mutants.js";
 import { randomDuel, variedDuel } from "./randomDuels.js";
 
 describe("die by die", () => {
-  test("20 random duels, 30 games each, are the same game in both readings", () => {
+  test("20 random duels, 15 games each, are the same game in both readings", () => {
     for (let seed = 1; seed <= 20; seed++) {
       const draw = seeded(seed);
       const program = compileDuel(randomDuel(draw));
-      expect(lockstep(program, draw, 30), `duel of seed ${seed}`).toBeNull();
+      expect(lockstep(program, draw, 15), `duel of seed ${seed}`).toBeNull();
     }
   });
 
@@ -47,7 +47,7 @@ describe("die by die", () => {
 
 describe("the automaton is a cache and nothing else", () => {
   test("little room, no room and one game at a time give the same tally", () => {
-    for (let seed = 2001; seed <= 2010; seed++) {
+    for (let seed = 2001; seed <= 2006; seed++) {
       const program = compileDuel(randomDuel(seeded(seed)));
       const whole = new Sampler(program, "room").play(0, 300);
       for (const statesMax of [1, 64]) {
