@@ -45,7 +45,7 @@ describe("deadeye compare", () => {
 
   test("--until-decided stops early, and --json says what it found, the same every time", async () => {
     const cwd = emptyFolder();
-    const words = ["compare", NOON, ...BETTER, "--until-decided", "0.001", "--json"];
+    const words = ["compare", NOON, ...BETTER, "--until-decided", "0.001", "--json", "--no-charts"];
     const [first, again] = await Promise.all([
       deadeye(words, cwd),
       deadeye([...words, "--workers", "1", "--out", "other"], cwd),
@@ -64,7 +64,15 @@ describe("deadeye compare", () => {
 
   test("users 5: a change that matters nowhere says why, and has no table of zeros", async () => {
     const cwd = emptyFolder();
-    const words = ["compare", NOON, "--set", "pistol.accurate=35", "--games", "5000"];
+    const words = [
+      "compare",
+      NOON,
+      "--set",
+      "pistol.accurate=35",
+      "--games",
+      "5000",
+      "--no-charts",
+    ];
     const { code, stdout } = await deadeye(words, cwd);
     expect(code).toBe(0);
     expect(stdout.replaceAll("\n", " ")).toContain(

@@ -10,6 +10,8 @@ import { deadeye, emptyFolder, PLAYED, ROOT, signalled, started } from "./cli.js
 const BIN = join(ROOT, "bin/deadeye.js");
 const scenario = (name: string): string => join(ROOT, "scenarios", `${name}.yaml`);
 const NOON = scenario("high-noon");
+/** What nobody looks at here. */
+const BARE = ["--no-why", "--no-charts"];
 
 /** Runs a line of shell, in which `deadeye` is our program. */
 function shell(line: string, cwd: string): Promise<{ code: number | null; stderr: string }> {
@@ -103,7 +105,7 @@ test.each(["SIGTERM", "SIGHUP"] as const)("%s ends as Ctrl-C does", async (signa
 });
 
 test.each([
-  ["an answer", ["run", NOON, "--games", "300", "--json", "--no-why", "--workers", "1"], 0],
+  ["an answer", ["run", NOON, "--games", "300", "--json", ...BARE, "--workers", "1"], 0],
   ["a file that is wrong", ["run", NOON, "--set", "sides=3"], 2],
   ["words that are wrong", ["shoot"], 2],
   ["a promise that is not kept", ["check", NOON, "--set", "expect.0.between=[0.1, 0.2]"], 1],
@@ -116,10 +118,10 @@ test.each([
 });
 
 test.each([
-  [["--games", "300", "--no-why", "run", NOON]],
-  [["--set", "turns=9", "--no-why", "--games=300", "run", NOON]],
-  [["run", "--no-why", "--games", "300", "--", NOON]],
-  [["run", NOON, "--no-why", "--games", "300", "--seed", "-2+3 x"]],
+  [["--games", "300", ...BARE, "run", NOON]],
+  [["--set", "turns=9", ...BARE, "--games=300", "run", NOON]],
+  [["run", ...BARE, "--games", "300", "--", NOON]],
+  [["run", NOON, ...BARE, "--games", "300", "--seed", "-2+3 x"]],
 ])("options stand before the command, and files behind --: %j", async (words) => {
   const { code, stdout } = await deadeye(words, emptyFolder());
   expect(code).toBe(0);

@@ -201,7 +201,7 @@ describe("the command line", () => {
         input: text,
         encoding: "utf8",
       });
-    const compared = piped(noon, "compare", "-", "--set", "distance=40", "--json");
+    const compared = piped(noon, "compare", "-", "--set", "distance=40", "--json", "--no-charts");
     expect(compared.stderr).toBe("");
     expect([compared.status, compared.stdout]).toEqual([0, expect.stringMatching(/^\{/)]);
     const wrong = piped(noon.replace("distance: 25", "distance: x"), "validate", "-");
