@@ -1,6 +1,7 @@
 /** What a first visit meets: three doors, a tour of a minute, and the examples as pictures by book. */
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { InParts } from "./frames.js";
 import type { BookFile } from "./link.js";
 
 /** A scenario that comes with deadeye, as the build lists them. */
@@ -111,15 +112,16 @@ interface Opening {
 const OWN = "own-rules";
 
 function Gallery({
+  books,
   examples,
   open,
   file,
 }: {
+  books: readonly string[];
   examples: readonly Example[];
   open: (file: string) => void;
   file: () => void;
 }) {
-  const books = [...new Set(examples.map(({ system }) => system))];
   return (
     <>
       {books.map((book) => (
@@ -163,6 +165,7 @@ const AMBUSH = "canyon-rifles.yaml";
 
 export class Doors {
   private examples: readonly Example[] = [];
+  private readonly work = new InParts();
 
   constructor(
     private readonly place: HTMLElement,
@@ -176,8 +179,8 @@ export class Doors {
     if (stranger && isFirst()) this.show();
   }
 
-  /** The examples as pictures. */
-  browse(): void {
+  /** The examples as pictures: a book a frame, since all at once take longer than that. @returns when all are there */
+  browse(): Promise<void> {
     const leave = (): void => {
       this.gallery.close();
       this.close();
@@ -190,11 +193,20 @@ export class Doors {
       leave();
       this.opening.file();
     };
-    render(
-      <Gallery examples={this.examples} open={open} file={file} />,
-      this.gallery.querySelector("div") as Element,
-    );
+    const place = this.gallery.querySelector("div") as Element;
+    const books = [...new Set(this.examples.map(({ system }) => system))];
+    const list = (count: number): void => {
+      const some = books.slice(0, count);
+      render(<Gallery books={some} examples={this.examples} open={open} file={file} />, place);
+    };
+    if (place.childElementCount < books.length) {
+      this.work.begin(books.length, (i) => {
+        list(i + 1);
+        return true;
+      });
+    }
     this.gallery.showModal();
+    return this.work.done();
   }
 
   tour(): void {
@@ -203,8 +215,8 @@ export class Doors {
   }
 
   /** The examples, at rules of one's own. */
-  private ownRules(): void {
-    this.browse();
+  private async ownRules(): Promise<void> {
+    await this.browse();
     const place = document.getElementById(OWN);
     place?.scrollIntoView();
     place?.querySelector<HTMLElement>("li button")?.focus({ preventScroll: true });
@@ -230,7 +242,7 @@ export class Doors {
       <section class="doors" aria-label="Where to begin">
         {door("A duel", "Two men, a street.", () => open(DUEL))}
         {door("An ambush", "On a table, with cover.", () => open(AMBUSH))}
-        {door("Your own rules", "Written as a text, played at once.", () => this.ownRules())}
+        {door("Your own rules", "Written as a text, played at once.", () => void this.ownRules())}
         <div>
           <button type="button" class="primary" onClick={() => this.tour()}>
             Tour of a minute

@@ -535,7 +535,7 @@ async function openFiles(given: Iterable<File>): Promise<void> {
 function listenToButtons(): void {
   part("tour").addEventListener("click", () => doors.tour());
   const gallery = part<HTMLDialogElement>("gallery");
-  part("browse").addEventListener("click", () => doors.browse());
+  part("browse").addEventListener("click", () => void doors.browse());
   part("close-gallery").addEventListener("click", () => gallery.close());
   part("print").addEventListener("click", () => print());
   part("undo").addEventListener("click", () => texts.undo());

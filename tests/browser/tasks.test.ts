@@ -82,7 +82,7 @@ test.each([
   expect(await leastOf(viewport, blank, open(example))).toBeLessThan(LIMIT);
 });
 
-test("44: while a number is changed, or the drawer of the text opened, the page can be used", async () => {
+test("44: while a number is changed, or examples or the text are shown, the page can be used", async () => {
   const change: Act = async (page) => {
     await page.evaluate(`document.documentElement.dataset.state = "asked"`);
     await page.locator('[id="field-sides.A.figures.0.heading"]').fill("5");
@@ -95,6 +95,12 @@ test("44: while a number is changed, or the drawer of the text opened, the page 
     await page.locator("#editor .cm-content").waitFor();
   };
   expect(await leastOf(DESK, open("high-noon.yaml"), drawer)).toBeLessThan(LIMIT);
+  const gallery: Act = async (page) => {
+    await page.locator("#browse").click();
+    // The last book.
+    await page.locator("#own-rules li").first().waitFor();
+  };
+  expect(await leastOf(DESK, open("high-noon.yaml"), gallery)).toBeLessThan(LIMIT);
 });
 
 test("44: a task that blocks is seen", async () => {
