@@ -801,7 +801,7 @@ function findWayOut(m: number, from: number, cm: number): void {
     segment[1] = y;
     segment[2] = toX;
     segment[3] = toY;
-    pieces.isOpenWay(false);
+    pieces.firstBarrier(false);
     const part = segment[SHARE]!;
     const free = part > 1 ? cm : cm * part;
     if (free <= longest + ROUNDING_CM && longest >= 0) continue;

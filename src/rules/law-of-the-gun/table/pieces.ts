@@ -196,7 +196,7 @@ class Pieces extends Rooms {
   }
 
   /** LG-PATH-1, LG-TERR-3: where the segment in hand first meets what may not be entered, its last number; 2 if nowhere. */
-  private firstBarrier(vehicle: boolean): void {
+  firstBarrier(vehicle: boolean): void {
     const { segment } = pieces;
     const those = vehicle ? pieces.solidToVehicles : pieces.solid;
     let first = 2;
@@ -208,10 +208,11 @@ class Pieces extends Rooms {
     segment[SHARE] = first;
   }
 
-  /** Whether nothing that may not be entered is on the segment in hand; where the first such is, is its last number. */
+  /** Whether nothing that may not be entered is on the segment in hand. */
   isOpenWay(vehicle: boolean): boolean {
-    pieces.firstBarrier(vehicle);
-    return pieces.segment[SHARE]! > 1;
+    const those = vehicle ? pieces.solidToVehicles : pieces.solid;
+    for (let i = 0; i < those.length; i++) if (pieces.meets(those[i]!)) return false;
+    return true;
   }
 
   /** Where the segment in hand first meets what may not be entered or leaves the table: its last number; 1 if nowhere. */

@@ -39,9 +39,11 @@ interface Bends {
   readonly corners: readonly Corner[];
   /** From each corner to each, both in `bends`. */
   readonly between: readonly (readonly (Way | undefined)[])[];
-  /** Scratch: corners from which the goal can be reached straight. */
-  readonly near: Uint8Array;
+  /** Scratch: of each corner, whether the goal can be reached straight from it (`STRAIGHT`). */
+  readonly straight: Uint8Array;
 }
+/** Nobody has looked; no; yes. */
+const STRAIGHT = { unknown: 0, barred: 1, open: 2 } as const;
 
 class Ways {
   // Ways: polylines of two points or more, their first point first.
@@ -88,7 +90,7 @@ class Ways {
         return pieces.isHandOnTable() && !pieces.isHandInside(those);
       });
     const between = corners.map((from) => ways.waysFrom(from, corners, vehicle));
-    return { corners, between, near: new Uint8Array(corners.length) };
+    return { corners, between, straight: new Uint8Array(corners.length) };
   }
 
   /** The shortest way from a corner to each; ties: corner first in the file. */
@@ -201,37 +203,41 @@ class Ways {
   /** LG-PATH-1: the corners of the shortest way, or null; ties: corner first in the file. */
   private shortest(from: number, goal: number, vehicle: boolean): Way | null {
     const { segment } = pieces;
-    const { corners, between, near } = ways.bendsOf(vehicle);
+    const { corners, between, straight } = ways.bendsOf(vehicle);
     points.takeSegment(from, goal);
     const x1 = segment[0]!;
     const y1 = segment[1]!;
     const x2 = segment[2]!;
     const y2 = segment[3]!;
-    for (let j = 0; j < corners.length; j++) {
-      const { x, y } = corners[j]!;
-      segment[0] = x;
-      segment[1] = y;
-      near[j] = pieces.isOpenWay(vehicle) ? 1 : 0;
-    }
-    segment[0] = x1;
-    segment[1] = y1;
+    straight.fill(STRAIGHT.unknown);
     let found: Way | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (let i = 0; i < corners.length; i++) {
       const { x, y } = corners[i]!;
       const start = Math.sqrt((x - x1) * (x - x1) + (y - y1) * (y - y1));
       if (start > least + ROUNDING_CM) continue;
+      segment[0] = x1;
+      segment[1] = y1;
       segment[2] = x;
       segment[3] = y;
       if (!pieces.isOpenWay(vehicle)) continue;
       for (let j = 0; j < corners.length; j++) {
         const way = between[i]?.[j];
-        if (near[j] === 0 || way === undefined) continue;
+        if (way === undefined || straight[j] === STRAIGHT.barred) continue;
         const dx = corners[j]!.x - x2;
         const dy = corners[j]!.y - y2;
         const cm = start + way.cm + Math.sqrt(dx * dx + dy * dy);
         if (found !== null && cm > least + ROUNDING_CM) continue;
         if (found !== null && cm >= least - ROUNDING_CM && !isEarlier(way, found)) continue;
+        // Looked for last: it takes longer than all before it.
+        if (straight[j] === STRAIGHT.unknown) {
+          segment[0] = corners[j]!.x;
+          segment[1] = corners[j]!.y;
+          segment[2] = x2;
+          segment[3] = y2;
+          straight[j] = pieces.isOpenWay(vehicle) ? STRAIGHT.open : STRAIGHT.barred;
+          if (straight[j] === STRAIGHT.barred) continue;
+        }
         found = way;
         least = cm;
       }
