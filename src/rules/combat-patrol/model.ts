@@ -470,15 +470,8 @@ function checkMan(
     context.issue([...path, "indian"], say.indianHasNo("crewed weapons"), rule);
 }
 
-function unitOf(
-  entry: UnitEntry,
-  { name, side, path }: Listed,
-  figures: readonly Figure[],
-  listed: readonly Listed[],
-  file: AmbushFile,
-  book: Book,
-  context: ResolveContext,
-): Unit {
+/** What units of other kinds may say, and what does not go together. */
+function checkKind(entry: UnitEntry, path: Path, context: ResolveContext): void {
   for (const [kind, keys] of Object.entries(KIND_KEYS)) {
     if (kind === entry.kind) continue;
     for (const key of keys) {
@@ -505,6 +498,18 @@ function unitOf(
   if (entry.kind === "wagon" && entry.hitched === false && (entry.path ?? []).length > 0) {
     context.issue([...path, "path"], say.onlyFor("path", "wagons that have a team"), "CP-WAG-5");
   }
+}
+
+function unitOf(
+  entry: UnitEntry,
+  { name, side, path }: Listed,
+  figures: readonly Figure[],
+  listed: readonly Listed[],
+  file: AmbushFile,
+  book: Book,
+  context: ResolveContext,
+): Unit {
+  checkKind(entry, path, context);
   for (const i of entry.orders.keys()) {
     checkOrder(i, { name, side: side!, path, entry, figures }, file, book, context);
   }

@@ -25,6 +25,8 @@ interface Commanded {
 export const nameOf = ({ name }: Pick<UnitEntry, "name">, side: SideId, i: number): string =>
   name ?? `${side} unit ${i + 1}`;
 
+type Refuse = (rule: string, issue: Message, key: string) => void;
+
 /**
  * Refuses an order that a unit could never carry out.
  * @param i its number among those of the unit, from 0
@@ -96,19 +98,22 @@ export function checkOrder(
       }
       return;
     case "cut":
-    case "overturn": {
-      const hitched = isHitched(file, wagon);
-      if (hitched === (word === "cut") || hitched === null) return;
-      const whose = word === "cut" ? "a team (not hitched: false)" : "no team (hitched: false)";
-      const rule = word === "cut" ? "CP-WAG-4" : "CP-WAG-5";
-      refuse(rule, say.onlyFor(`the order ${word}`, `wagons with ${whose}`), "wagon");
+    case "overturn":
+      checkTeam(word, isHitched(file, wagon), refuse);
       return;
-    }
     default:
       if (GUN_ORDERS.includes(word) && (entry.kind !== "gatling" || entry.onWagon)) {
         only("CP-ORD-1", "Gatling guns that no wagon carries");
       }
   }
+}
+
+/** A team is there to be cut, or in the way of who overturns. @param hitched null: there is no such wagon */
+function checkTeam(word: "cut" | "overturn", hitched: boolean | null, refuse: Refuse): void {
+  if (hitched === (word === "cut") || hitched === null) return;
+  const whose = word === "cut" ? "a team (not hitched: false)" : "no team (hitched: false)";
+  const rule = word === "cut" ? "CP-WAG-4" : "CP-WAG-5";
+  refuse(rule, say.onlyFor(`the order ${word}`, `wagons with ${whose}`), "wagon");
 }
 
 /** Whether a wagon has a team; null if there is none of that name. */
@@ -128,7 +133,7 @@ function checkSwap(
   two: readonly [string, string] | undefined,
   { sides }: AmbushFile,
   only: (rule: string, whom: string) => void,
-  refuse: (rule: string, issue: Message, key: string) => void,
+  refuse: Refuse,
 ): void {
   if (!entry.trained) only("CP-LDR-3", "trained leaders");
   if (two === undefined) return;
