@@ -51,15 +51,9 @@ export function checkOrder(
       checkSwap(entry, side, two, file, only, refuse);
       return;
     case "drive":
-    case "stampede": {
-      // Without a word for it that key is asked for; a herd may have no name, either.
-      if (herd === undefined) return;
-      const animals = file.neutral?.units.find((one) => one.name === herd);
-      if (animals && animals.herders !== name) {
-        refuse("CP-HERD-2", say.herdsNot(name, herd), "herd");
-      }
+    case "stampede":
+      checkHerd(name, herd, file, refuse);
       return;
-    }
     case "mount":
     case "dismount":
       if (!figures.some(({ mounted }) => mounted)) only("CP-MTD-1", "units that ride");
@@ -105,6 +99,21 @@ export function checkOrder(
       if (GUN_ORDERS.includes(word) && (entry.kind !== "gatling" || entry.onWagon)) {
         only("CP-ORD-1", "Gatling guns that no wagon carries");
       }
+  }
+}
+
+/** A herd obeys the unit that herds it. */
+function checkHerd(
+  unit: string,
+  herd: string | undefined,
+  { neutral }: AmbushFile,
+  refuse: Refuse,
+): void {
+  // Without a word for it that key is asked for; a herd may have no name, either.
+  if (herd === undefined) return;
+  const animals = neutral?.units.find((one) => one.name === herd);
+  if (animals && animals.herders !== unit) {
+    refuse("CP-HERD-2", say.herdsNot(unit, herd), "herd");
   }
 }
 
