@@ -163,7 +163,7 @@ function tellAge(): void {
   const older = part("older");
   older.hidden = studiedOf === null || same(studiedOf.file, inHand);
   const { fight = "" } = studiedOf ?? {};
-  older.textContent = `This answer is about ${fight || "the fight"} as it was. The fight is another one by now.`;
+  older.textContent = `This answer is about ${fight || "the fight"} as it was. The fight has changed since.`;
 }
 
 /** @param of null: nothing stands there */
