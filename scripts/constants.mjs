@@ -3,9 +3,10 @@
  * has it inlined, looks it up and compares it at each call. A constant is part of the compiled code: a game costs up to
  * a sixth less (docs/performance.md). At the beginning of their scope they can be called as early as before.
  *
- * And it writes numbers where modules name them, as the bundler does where they name those of others. V8 takes a named
- * constant for its number, too, but only after it has decided by the length of a function's bytecode whether to build it
- * into its callers: up to 26 bytes always, and a name takes more of them than a number.
+ * And it writes numbers where modules name them that they do not export: the bundler does so with exported ones only
+ * (findings/rolldown-inlines-exported-constants.sh). V8 takes a named constant for its number, too, but only after
+ * it has decided by the length of a function's bytecode whether to build it into its callers: up to 26 bytes always,
+ * and a name takes more of them than a number.
  */
 import { parseAst } from "rolldown/parseAst";
 
