@@ -35,6 +35,8 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: "built",
+          // As in `npm test`.
+          isolate: false,
           include: ["tests/**/*.long.ts"],
           exclude: [REPLACING],
         },
