@@ -1,6 +1,12 @@
 /** What tests in Chromium share: it, the server of the workbench, and what users of a page do. */
 import type { Server } from "node:http";
-import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { serveWorkbench } from "../../src/cli/commands/serve.js";
 
@@ -28,7 +34,10 @@ export function inBrowser(options?: LaunchOptions): void {
   beforeAll(async () => {
     browser = await launched(options);
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    for (const pages of Object.values(left)) pages.length = 0;
+    await browser?.close();
+  });
 }
 
 /** The workbench is served as long. */
@@ -57,6 +66,53 @@ export function complaintsOf(page: Page, ...own: readonly string[]): string[] {
     if (!own.some((start) => asked.startsWith(start))) complaints.push(`request: ${asked}`);
   });
   return complaints;
+}
+
+interface Visit {
+  readonly page: Page;
+  /** Of `complaintsOf`. */
+  readonly complaints: string[];
+  /** Said by a test that has changed nothing but the fight: another one may have the page as it is. */
+  leave(): void;
+}
+
+/** Pages that tests have left, with a finger and without. */
+const left = { touched: [] as Visit[], moused: [] as Visit[] };
+
+/**
+ * A page that has answered what an address asks. To open one and to make its engine quick takes some six seconds of a
+ * core; so for a link it is one that has answered others, if there is one, as people's pages have.
+ */
+export async function opened(
+  options: BrowserContextOptions = {},
+  fragment = "",
+  state?: string,
+): Promise<Visit> {
+  const { viewport, colorScheme = null, reducedMotion = null } = options;
+  const alike = options.hasTouch ? left.touched : left.moused;
+  const known = fragment.startsWith("#s=") ? alike.pop() : undefined;
+  if (known) {
+    known.complaints.length = 0;
+    const { page } = known;
+    await page.setViewportSize(viewport ?? DESK);
+    await page.emulateMedia({ colorScheme, reducedMotion, forcedColors: null });
+    const follow = `{
+      for (const drawer of document.querySelectorAll("#text, #rulings")) drawer.open = false;
+      scrollTo(0, 0);
+      history.replaceState(null, "", "#");
+      location.hash = ${JSON.stringify(fragment)};
+    }`;
+    await answered(page, () => page.evaluate(follow), state);
+    return known;
+  }
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const context = await browser.newContext({ viewport: DESK, ...options, permissions });
+  const page = await context.newPage();
+  const complaints = complaintsOf(page, url);
+  await page.goto(url + fragment);
+  await reached(page, state);
+  const visit = { page, complaints, leave: () => void alike.push(visit) };
+  return visit;
 }
 
 /** Waits until all is said, or until that is so. */

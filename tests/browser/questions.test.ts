@@ -1,18 +1,21 @@
 /** What is asked in the workbench: the list of it, curves below sliders, and how far a study is. */
 import { readdirSync, readFileSync } from "node:fs";
 import axe, { type AxeResults } from "axe-core";
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { fragmentOf } from "../../src/web/link.js";
-import { answered, atWorkbench, browser, reached, url } from "./bench.js";
+import { answered, atWorkbench, browser, opened, reached, url } from "./bench.js";
 
 atWorkbench();
 
-/** Rifle against pistol with few games; from 31 cm on the rifle is ahead. */
-const text = readFileSync("scenarios/rifle-against-pistol.yaml", "utf8").replace(
-  /games: \d+/,
-  "games: 500",
-);
+/** A shipped scenario with few games. */
+const short = (fileName: string): string =>
+  readFileSync(`scenarios/${fileName}`, "utf8").replace(
+    /(?:games: \d+, )?seed:/,
+    "games: 500, seed:",
+  );
+/** Rifle against pistol; from 31 cm on the rifle is ahead. */
+const text = short("rifle-against-pistol.yaml");
 const LINK = await fragmentOf({ fileName: "rifle.yaml", text, study: null });
 
 const ask = (page: Page, question: string) =>
@@ -20,17 +23,11 @@ const ask = (page: Page, question: string) =>
 const list = (page: Page) => page.locator("#asked li");
 const does = (page: Page, what: string) =>
   page.locator("#asked .current").getByRole("button", { name: `${what}: ` });
-async function opened(context: BrowserContext, fragment = LINK): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(url + fragment);
-  await reached(page);
-  return page;
-}
 const plain = (words: string): string => words.replaceAll("\u00a0", " ").trim();
 
 test("44.4: what was asked stays in a list: brought back, named, kept, shared, saved and removed", async () => {
-  const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
-  const page = await opened(context);
+  // Nobody has asked anything here before.
+  const { page } = await opened({}, LINK);
   await page.locator("#asked .current", { hasText: "Rifle will win 53.35 %" }).waitFor();
   await ask(page, "What if it were …?");
   const swept = "What if distance were 30 to 90 cm?";
@@ -84,12 +81,11 @@ test("44.4: what was asked stays in a list: brought back, named, kept, shared, s
   await reached(page);
   expect(await list(page).locator("strong").allInnerTexts()).toEqual(["Who wins?", "<b>Mine</b>"]);
   // Somebody else has the question by the link, with its name and its answer.
-  const elsewhere = await browser.newContext();
-  const other = await opened(elsewhere, fragment);
+  const { page: other } = await opened({}, fragment);
   expect(await list(other).locator("strong").allInnerTexts()).toEqual(["<b>Mine</b>"]);
   expect(await other.locator("#asked b").count()).toBe(0);
   expect(await other.locator("#studied").innerText()).toBe(found);
-  await elsewhere.close();
+  await other.context().close();
   await list(page).getByRole("button", { name: "Remove: <b>Mine</b>" }).focus();
   await page.keyboard.press("Enter");
   expect(await list(page).count()).toBe(1);
@@ -100,14 +96,13 @@ test("44.4: what was asked stays in a list: brought back, named, kept, shared, s
   await page.reload();
   await reached(page);
   expect(await list(page).count()).toBe(1);
-  await context.close();
+  await page.context().close();
 });
 
 test.each(["light", "dark"] as const)(
   "44.4: a curve below the slider says where it turns; axe finds nothing in it or in the list, %s",
   async (colorScheme) => {
-    const context = await browser.newContext({ colorScheme });
-    const page = await opened(context);
+    const { page, leave } = await opened({ colorScheme }, LINK);
     const strip = page.locator("#table .curve:not(.stale)");
     await strip.waitFor();
     expect(await strip.locator(".turn").allInnerTexts()).toEqual(["turns at 30 to 31 cm"]);
@@ -129,12 +124,12 @@ test.each(["light", "dark"] as const)(
     ).toEqual([]);
     await answered(page, () => page.getByRole("button", { name: "Put 30 cm into" }).click());
     expect(plain(await page.locator(".made").innerText())).toContain("distance 60 to 30");
-    await context.close();
+    leave();
   },
 );
 
 test("44.4: a curve goes with its question, what is filled in stays, and an example opens again", async () => {
-  const page = await opened(await browser.newContext());
+  const { page, leave } = await opened({}, LINK);
   await ask(page, "What if it were …?");
   await page.locator("#asking summary").click();
   const [varied, from, to] = ["Vary", "from", "to"].map((name) =>
@@ -185,7 +180,7 @@ test("44.4: a curve goes with its question, what is filled in stays, and an exam
   await again();
   expect(await page.locator("#older").isVisible()).toBe(false);
   expect(await page.locator("#studied").innerText()).not.toContain("Rifle");
-  await page.context().close();
+  leave();
 });
 
 test("44.4: a question that was shared is asked of the text as it is mended, by its name; the list follows other tabs, and keeps the focus", async () => {
@@ -247,8 +242,7 @@ test("44.4: a question that was shared is asked of the text as it is mended, by 
 });
 
 test("44.4: how far a study is never runs back", async () => {
-  const context = await browser.newContext();
-  const page = await opened(context);
+  const { page } = await opened({}, LINK);
   await page.evaluate(`
     window.told = [];
     const status = document.querySelector("#status");
@@ -261,12 +255,10 @@ test("44.4: how far a study is never runs back", async () => {
   expect(done.length).toBeGreaterThan(3);
   const counts = done.map((words) => Number(words.replaceAll(",", "")));
   expect(counts).toEqual([...counts].sort((a, b) => a - b));
-  await context.close();
+  await page.context().close();
 });
 
 test("44.4: what a fight must refuse is not asked of it: gun against gun of many, and other rules to compare with", async () => {
-  const page = await opened(await browser.newContext(), "#example=high-noon.yaml");
-  const guns = page.locator("#studies").getByRole("button", { name: "Which gun is best here?" });
   const systemOf = (file: string) =>
     /^system: (.*)$/m.exec(readFileSync(`scenarios/${file}`, "utf8"))?.[1];
   for (const [example, isBout] of [
@@ -274,7 +266,9 @@ test("44.4: what a fight must refuse is not asked of it: gun against gun of many
     ["high-noon.yaml", true],
     ["napnuts-duel.yaml", true],
   ] as const) {
-    await answered(page, () => page.locator("#example").selectOption(example));
+    const fight = { fileName: example, text: short(example), study: null };
+    const { page, leave } = await opened({}, await fragmentOf(fight));
+    const guns = page.locator("#studies").getByRole("button", { name: "Which gun is best here?" });
     expect(await guns.isVisible()).toBe(isBout);
     await page.locator("#studies").getByRole("button", { name: "Compare with" }).click();
     await page.waitForSelector(`html[data-state="ready"]`);
@@ -284,9 +278,6 @@ test("44.4: what a fight must refuse is not asked of it: gun against gun of many
     );
     const alike = readdirSync("scenarios").filter((file) => systemOf(file) === systemOf(example));
     expect(files.sort()).toEqual(["itself", ...alike].sort());
-    await answered(page, () =>
-      page.locator("#studies").getByRole("button", { name: "Who wins?" }).click(),
-    );
+    leave();
   }
-  await page.context().close();
 });

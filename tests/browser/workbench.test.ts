@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import axe, { type AxeResults } from "axe-core";
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { WEB } from "../../src/cli/commands/serve.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
@@ -18,13 +18,13 @@ import {
   atWorkbench,
   browser,
   CHROMIUM,
-  complaintsOf,
   DESK,
   launched,
   PHONE,
   reached,
   tabTo,
   url,
+  opened as visited,
 } from "./bench.js";
 import { OWN_DESK } from "./signatures.js";
 
@@ -34,29 +34,17 @@ atWorkbench({ args: ["--js-flags=--expose-gc"] });
 
 type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
 
-interface Opened {
-  readonly page: Page;
-  readonly context: BrowserContext;
-  /** Console messages, exceptions, and requests to anywhere else. */
-  readonly complaints: string[];
-}
-
-/** A page that has answered what its address asks. */
+/** A page with a short duel, with its text in sight. */
 async function opened(
-  options: Parameters<Browser["newContext"]>[0] = { viewport: DESK },
+  options: Parameters<typeof visited>[0] = {},
   fragment = LINK,
   state?: string,
-): Promise<Opened> {
-  const permissions = ["clipboard-read", "clipboard-write"];
-  const context = await browser.newContext({ ...options, permissions });
-  const page = await context.newPage();
-  const complaints = complaintsOf(page, url);
-  await page.goto(url + fragment);
-  await reached(page, state);
+): ReturnType<typeof visited> {
+  const visit = await visited(options, fragment, state);
   // Folded until somebody wants it.
-  expect(await page.locator("#editor").isVisible()).toBe(false);
-  await page.locator("#text > summary").click();
-  return { page, context, complaints };
+  expect(await visit.page.locator("#editor").isVisible()).toBe(false);
+  await visit.page.locator("#text > summary").click();
+  return visit;
 }
 
 /** Another text in the editor, pasted. */
@@ -73,7 +61,7 @@ const SHORT = NOON.replace("games: 1000000", "games: 500");
 const LINK = await fragmentOf({ fileName: "noon.yaml", text: SHORT, study: null });
 
 test("16.1: from the empty page to an answer, without a complaint", async () => {
-  const { page, context, complaints } = await opened({ viewport: DESK }, "");
+  const { page, complaints, leave } = await opened({}, "");
   const answer = await page.locator(".answer").innerText();
   expect(answer.replaceAll("\u00a0", " ")).toBe(
     "Marshal will win 50.28 % of games (exact), Outlaw 47.67 %.",
@@ -85,11 +73,11 @@ test("16.1: from the empty page to an answer, without a complaint", async () => 
   // Less than 1000 on a quiet machine.
   expect(paint).toBeLessThan(10_000);
   expect(complaints).toEqual([]);
-  await context.close();
+  leave();
 });
 
 test("16.2: what is wrong stands below the text, and leads to its place; what may be written is offered", async () => {
-  const { page, context, complaints } = await opened();
+  const { page, complaints, leave } = await opened();
   const wrong = NOON.replace("distance: 25", "distanse: 25").replace("skill: 4", "skill: 9");
   await answered(page, () => put(page, wrong), "problems");
   const rows = await page.locator("#problems li").allInnerTexts();
@@ -111,11 +99,11 @@ test("16.2: what is wrong stands below the text, and leads to its place; what ma
   const offers = await page.locator(".cm-tooltip-autocomplete li").allInnerTexts();
   expect(offers).toContain("tables");
   expect(complaints).toEqual([]);
-  await context.close();
+  leave();
 });
 
 test("44.3: each small chart leads to its table, and the scenario stays", async () => {
-  const { page, context, complaints } = await opened();
+  const { page, complaints, leave } = await opened();
   const charts = page.locator(".small-chart");
   expect(await charts.count()).toBe(4);
   for (const chart of await charts.all()) {
@@ -127,7 +115,7 @@ test("44.3: each small chart leads to its table, and the scenario stays", async 
   expect(await page.locator(".cm-content").innerText()).toContain("games: 500");
   expect(new URL(page.url()).hash).toBe(LINK);
   expect(complaints).toEqual([]);
-  await context.close();
+  leave();
 });
 
 const field = (page: Page, path: string) => page.locator(`[id="field-${path}"]`);
@@ -140,7 +128,7 @@ async function fillIn(page: Page, path: string, value: string): Promise<void> {
 const HARDNESS = "sides.A.figures.0.stats.constitution";
 
 test("16.4: a change in the form is one in the text, answered beside what was before, and undone", async () => {
-  const { page, context, complaints } = await opened();
+  const { page, complaints, leave } = await opened();
   expect(await page.locator("#change").innerText()).toBe("");
   expect(await page.locator("#head .bar .was").count()).toBe(0);
   await answered(page, () => fillIn(page, HARDNESS, "5"));
@@ -167,7 +155,7 @@ test("16.4: a change in the form is one in the text, answered beside what was be
   expect(await field(page, HARDNESS).inputValue()).toBe("4");
   expect(await page.locator(".made").innerText()).toContain("Constitution 5 to 4");
   expect(complaints).toEqual([]);
-  await context.close();
+  leave();
 });
 
 /** Asks a question; what it begins with by itself gives way to what is filled in then. */
@@ -179,7 +167,7 @@ async function turnTo(page: Page, question: string): Promise<void> {
 const asking = (page: Page, rest: string) => page.locator(`#asking ${rest}`);
 
 test("16.4: a search that is stopped ends at once, and says that it knows nothing", async () => {
-  const { page, context, complaints } = await opened();
+  const { page, complaints, leave } = await opened();
   await turnTo(page, "Show me a game");
   await asking(page, "[name=games]").fill("1000000000");
   await asking(page, "[type=submit]").click();
@@ -191,21 +179,21 @@ test("16.4: a search that is stopped ends at once, and says that it knows nothin
     "Stopped before there was anything to say.",
   );
   expect(complaints).toEqual([]);
-  await context.close();
+  leave();
 });
 
 test("44: of an answer longer than 300 letters the list has the beginning, and says so", async () => {
-  const { page, context } = await opened();
+  const { page, leave } = await opened();
   await answered(page, () => turnTo(page, "What is best play?"));
   const whole = await page.locator("#studied .answer").innerText();
   expect(whole.length).toBeGreaterThan(300);
   const short = await page.locator("#asked .current small").innerText();
   expect(short).toBe(`${whole.slice(0, 299).trimEnd()}…`);
-  await context.close();
+  leave();
 });
 
 test("16.6: no id of a rule is cut in two at the end of a line", async () => {
-  const { page, context } = await opened({ viewport: PHONE });
+  const { page, leave } = await opened({ viewport: PHONE });
   await turnTo(page, "Which ruling matters?");
   await asking(page, "[name=games]").fill("200");
   await answered(page, () => asking(page, "[type=submit]").click());
@@ -214,11 +202,11 @@ test("16.6: no id of a rule is cut in two at the end of a line", async () => {
   expect(
     await ids.evaluateAll((all) => all.filter((id) => id.getClientRects().length > 1)),
   ).toEqual([]);
-  await context.close();
+  leave();
 });
 
 test("16.4: what may be varied is of the fight; with colours of the reader's own the frame says which study it is", async () => {
-  const { page, context, complaints } = await opened();
+  const { page, complaints, leave } = await opened();
   for (const study of ["What if it were …?", "Which value makes it so?"]) {
     await turnTo(page, study);
     const places = await asking(page, "select").first().locator("option").allInnerTexts();
@@ -231,7 +219,7 @@ test("16.4: what may be varied is of the fight; with colours of the reader's own
     .filter((button) => getComputedStyle(button).outlineStyle === "solid").length`;
   expect(await page.evaluate(framed)).toBe(1);
   expect(complaints).toEqual([]);
-  await context.close();
+  leave();
 });
 
 /** What the Report button gives: its name, and that of the files in it. */
@@ -260,7 +248,7 @@ const card = (page: Page, title: string) =>
   page.locator(".man", { has: page.getByRole("button", { name: `Copy ${title}`, exact: true }) });
 
 test("44: a duel is a strip: its distance is dragged and moved by keys, cover is a picture that one clicks", async () => {
-  const { page, context, complaints } = await opened({ viewport: PHONE, hasTouch: true });
+  const { page, complaints, leave } = await opened({ viewport: PHONE, hasTouch: true });
   const man = page.getByRole("slider", { name: "Distance" });
   expect(await man.getAttribute("aria-valuetext")).toBe("25 cm");
   const text = page.locator(".cm-content");
@@ -305,13 +293,13 @@ test("44: a duel is a strip: its distance is dragged and moved by keys, cover is
   await answered(page, () => turnTo(page, "Print tables"));
   await glance.waitFor({ state: "hidden" });
   expect(complaints).toEqual([]);
-  await context.close();
+  leave();
 });
 
 test.each(["light", "dark"] as const)(
   "44: the sides of a %s page have one colour each, buttons of the header one ground, and its columns one edge",
   async (colorScheme) => {
-    const { page, context } = await opened({
+    const { page, leave } = await opened({
       viewport: TABLET,
       colorScheme,
       reducedMotion: "reduce",
@@ -337,12 +325,12 @@ test.each(["light", "dark"] as const)(
       .locator("#result > :not([hidden])")
       .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
     expect([...new Set(edges)]).toEqual([TABLET.width - 12]);
-    await context.close();
+    leave();
   },
 );
 
 test("44: men are cards: numbers, guns, the row of the chart; copied, removed and undone in the text", async () => {
-  const { page, context, complaints } = await opened();
+  const { page, complaints, leave } = await opened();
   const text = page.locator(".cm-content");
   const will = card(page, "Will");
   await answered(page, () => will.getByRole("button", { name: "Skill: one more" }).click());
@@ -368,18 +356,20 @@ test("44: men are cards: numbers, guns, the row of the chart; copied, removed an
   );
   expect(await text.innerText()).not.toMatch(/name: Will$/m);
   // As many steps as were made.
-  for (let i = 0; i < 9; i++) await answered(page, () => page.locator("#undo").click());
+  await answered(page, async () => {
+    for (let i = 0; i < 9; i++) await page.locator("#undo").click();
+  });
   const lines = (all: string): string[] => all.split("\n").flatMap((line) => line.trim() || []);
   expect(lines(await text.innerText())).toEqual(lines(SHORT));
   // No key of the file is shown to anybody.
   const shown = await page.locator("#sides").innerText();
   expect(shown).not.toMatch(/[a-z][A-Z]/);
   expect(complaints).toEqual([]);
-  await context.close();
+  leave();
 });
 
 test("44: rulings are questions with both answers, and the text follows", async () => {
-  const { page, context, complaints } = await opened();
+  const { page, complaints, leave } = await opened();
   await page.locator("#rulings > summary").click();
   const question = page.getByRole("group", { name: /each rolls D6 and adds Cool/ });
   await answered(page, () => question.getByLabel(/every turn is such an exchange/).check());
@@ -387,13 +377,14 @@ test("44: rulings are questions with both answers, and the text follows", async 
   expect(await page.locator("#rulings > summary").innerText()).toContain("1 not as usual");
   await answered(page, () => page.locator("#undo").click());
   expect(complaints).toEqual([]);
-  await context.close();
+  leave();
 });
 
-test.each([DESK, TABLET, PHONE])(
+// By mouse and by keys at a desk: person.test.ts.
+test.each([TABLET, PHONE])(
   "44: from an empty visit to an own ambush with an answer, at %o",
   async (viewport) => {
-    const { page, context, complaints } = await opened({ viewport, hasTouch: true }, "", "working");
+    const { page, complaints, leave } = await opened({ viewport, hasTouch: true }, "", "working");
     let actions = 0;
     const act = async (one: () => Promise<unknown>): Promise<void> => {
       actions++;
@@ -433,12 +424,12 @@ test.each([DESK, TABLET, PHONE])(
     await page.goto(url);
     await page.locator("#head .answer").waitFor();
     expect(await page.locator(".doors").count()).toBe(0);
-    await context.close();
+    leave();
   },
 );
 
 test("44: a tour of the page, and the examples as pictures", async () => {
-  const { page, context, complaints } = await opened({ viewport: DESK }, "", "working");
+  const { page, complaints, leave } = await opened({}, "", "working");
   await page.locator(".doors").getByRole("button", { name: "Tour" }).click();
   const tour = page.locator(".tour");
   for (let stop = 1; stop < 5; stop++) {
@@ -456,11 +447,11 @@ test("44: a tour of the page, and the examples as pictures", async () => {
   await page.waitForSelector('h1:has-text("Fanning")');
   expect(await page.locator("#gallery").isVisible()).toBe(false);
   expect(complaints).toEqual([]);
-  await context.close();
+  leave();
 });
 
 test("16.5: what stands on the table is moved by pointer and by keys, and the text follows, with its checks", async () => {
-  const { page, context, complaints } = await opened({ viewport: PHONE }, canyonLink);
+  const { page, complaints, leave } = await opened({ viewport: PHONE }, canyonLink);
   const foreman = page.locator('[data-path="sides.A.figures.0.at"]');
   expect(await foreman.getAttribute("aria-label")).toBe("Foreman, at: 25, 55 cm");
   // The text, far below, has been opened.
@@ -491,7 +482,7 @@ test("16.5: what stands on the table is moved by pointer and by keys, and the te
   }
   await page.locator("#problems", { hasText: "must be at least 0, not -15" }).waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
+  leave();
 });
 
 test("44: a key between the table and the cards of an answer is not taken back by them", async () => {
@@ -525,10 +516,7 @@ test("44: a key between the table and the cards of an answer is not taken back b
 });
 
 test("44: corners are added and removed by mouse, keys and thumb, with undo, and the text follows", async () => {
-  const { page, context, complaints } = await opened(
-    { viewport: PHONE, hasTouch: true },
-    canyonLink,
-  );
+  const { page, complaints, leave } = await opened({ viewport: PHONE, hasTouch: true }, canyonLink);
   const written = page.locator(".cm-content");
   const corner = (i: number) => page.locator(`[data-path="terrain.2.corners.${i}"]`);
   await corner(0).focus();
@@ -562,11 +550,11 @@ test("44: corners are added and removed by mouse, keys and thumb, with undo, and
   const over = "document.documentElement.scrollWidth - window.innerWidth";
   expect(await page.evaluate<number>(over)).toBeLessThanOrEqual(0);
   expect(complaints).toEqual([]);
-  await context.close();
+  leave();
 });
 
 test("16.2: a file that is no scenario's leaves what there is, and says why", async () => {
-  const { page, context, complaints } = await opened();
+  const { page, complaints, leave } = await opened();
   const before = await page.locator(".cm-content").innerText();
   const give = (name: string, buffer: Buffer) =>
     page.locator("#file").setInputFiles({ name, mimeType: "text/yaml", buffer });
@@ -581,11 +569,11 @@ test("16.2: a file that is no scenario's leaves what there is, and says why", as
     expect(await page.locator(".cm-content").innerText()).toContain(name);
   }
   expect(complaints).toEqual([]);
-  await context.close();
+  leave();
 });
 
 test("16.5: a game on the map with a slider through its moments, each die named; and files of both", async () => {
-  const { page, context, complaints } = await opened({ viewport: PHONE }, canyonLink);
+  const { page, complaints, leave } = await opened({ viewport: PHONE }, canyonLink);
   const run = await report(page);
   expect(run.name).toBe("canyon-rifles.zip");
   expect(run.files).toEqual(
@@ -640,13 +628,13 @@ test("16.5: a game on the map with a slider through its moments, each die named;
   const over = "document.documentElement.scrollWidth - window.innerWidth";
   expect(await page.evaluate<number>(over)).toBeLessThanOrEqual(0);
   expect(complaints).toEqual([]);
-  await context.close();
+  leave();
 });
 
 test.each([PHONE, TABLET, DESK])(
   "44: words on a map $width px wide can be read, no handle lies on a name, and a turned phone has another map",
   async (viewport) => {
-    const { page, context, complaints } = await opened({ viewport }, "#example=canyon-rifles.yaml");
+    const { page, complaints, leave } = await opened({ viewport }, canyonLink);
     /** Height of the smallest words of a map, px, and names that a handle hides a part of. */
     const seen = (place: string) =>
       page.evaluate<{ least: number; hidden: string[] }>(`(() => {
@@ -676,14 +664,14 @@ test.each([PHONE, TABLET, DESK])(
     );
     expect((await seen("#table svg")).least).toBeGreaterThan(9);
     expect(complaints).toEqual([]);
-    await context.close();
+    leave();
   },
 );
 
 test("44: whoever turns a film by keys sees all of its map, and what stands below it stands apart", async () => {
   const viewport = { width: 1440, height: 900 };
   const shared = { fileName: "canyon.yaml", text: CANYON, study: "replay", values: { game: "3" } };
-  const { page, context } = await opened({ viewport }, await fragmentOf(shared as Shared));
+  const { page, leave } = await opened({ viewport }, await fragmentOf(shared as Shared));
   await page.locator("#moment").focus();
   await page.keyboard.press("ArrowRight");
   await reached(page);
@@ -702,7 +690,7 @@ test("44: whoever turns a film by keys sees all of its map, and what stands belo
   const moment = await of("#moment");
   expect(moment.y - (y + height)).toBeGreaterThanOrEqual(6);
   expect(moment.y + moment.height).toBeLessThanOrEqual(viewport.height);
-  await context.close();
+  leave();
 });
 
 test.each([true, false])(
@@ -712,7 +700,7 @@ test.each([true, false])(
     const text = readFileSync("scenarios/shootist-mobile-duel.yaml", "utf8");
     const mobile = text.replace("games: 1000000", "games: 200");
     const link = await fragmentOf({ fileName: "mobile.yaml", text: mobile, study: null });
-    const { page, context, complaints } = await opened(
+    const { page, complaints } = await opened(
       { viewport: PHONE, hasTouch: true, reducedMotion },
       link,
     );
@@ -752,12 +740,12 @@ test.each([true, false])(
     const over = "document.documentElement.scrollWidth - window.innerWidth";
     expect(await page.evaluate<number>(over)).toBeLessThanOrEqual(0);
     expect(complaints).toEqual([]);
-    await context.close();
+    await page.context().close();
   },
 );
 
 test("44: failures stay where they belong, a film gives up nothing, and what cannot be saved is said", async () => {
-  const { page, context, complaints } = await opened();
+  const { page, complaints } = await opened();
   const list = page.locator("#asked .current small");
   const answer = await list.innerText();
   const save = page.locator("#asked .current").getByRole("button", { name: "Save the report" });
@@ -824,11 +812,11 @@ test("44: failures stay where they belong, a film gives up nothing, and what can
     say({ ask: "watch", text: ${JSON.stringify(SHORT)}, fileName: "noon.yaml" });
   })`);
   expect(after).toEqual(expect.arrayContaining(["archive", "curve"]));
-  await context.close();
+  await page.context().close();
 });
 
 test("16.6: a link holds the scenario and the study; a broken one is told of", async () => {
-  const { page, context, complaints } = await opened();
+  const { page, complaints, leave } = await opened();
   await answered(page, () => put(page, NOON.replace("games: 1000000", "games: 700")));
   await turnTo(page, "What is a point worth?");
   await page.locator("#share").click();
@@ -836,8 +824,8 @@ test("16.6: a link holds the scenario and the study; a broken one is told of", a
   await page.waitForURL(({ hash }) => hash.startsWith("#s=") && hash !== LINK);
   const fragment = await page.evaluate<string>("location.hash");
   expect(complaints).toEqual([]);
-  await context.close();
-  const other = await opened({ viewport: DESK }, fragment);
+  leave();
+  const other = await opened({}, fragment);
   expect(await other.page.locator(".cm-content").innerText()).toContain("games: 700");
   expect(await other.page.locator("#studies [aria-pressed=true]").innerText()).toBe(
     "What is a point worth?",
@@ -848,22 +836,22 @@ test("16.6: a link holds the scenario and the study; a broken one is told of", a
     expect(await other.page.locator("#status").innerText()).toBe("The link is broken.");
   }
   expect(other.complaints).toEqual([]);
-  await other.context.close();
+  other.leave();
 });
 
 test("16.6: the way back leads to the example before", async () => {
-  const { page, context, complaints } = await opened({ viewport: DESK }, "");
+  const { page, complaints, leave } = await opened({}, "");
   await page.waitForSelector('h1:has-text("High noon")');
   await page.locator("#example").selectOption("fanning.yaml");
   await page.waitForSelector('h1:has-text("Fanning")');
   await page.goBack();
   await page.waitForSelector('h1:has-text("High noon")');
   expect(complaints).toEqual([]);
-  await context.close();
+  leave();
 });
 
 test("16.6: a hundred runs, each given up for the next, leave nothing behind", async () => {
-  const { page, context } = await opened();
+  const { page } = await opened();
   const session = await browser.newBrowserCDPSession();
   /** Memory of all pages and their workers that is in use, MB. */
   const used = async (): Promise<number> => {
@@ -891,11 +879,11 @@ test("16.6: a hundred runs, each given up for the next, leave nothing behind", a
   const before = await used();
   await runs(100);
   expect((await used()) - before).toBeLessThan(60);
-  await context.close();
+  await page.context().close();
 });
 
 test("16.6: by the keyboard alone from an example to a study", async () => {
-  const { page, context, complaints } = await opened();
+  const { page, complaints, leave } = await opened();
   await tabTo(page, "#example");
   await page.keyboard.type("Fanning");
   await page.waitForSelector('h1:has-text("Fanning")');
@@ -912,11 +900,11 @@ test("16.6: by the keyboard alone from an example to a study", async () => {
   await page.keyboard.press("ArrowRight");
   expect(await page.locator(".tip").innerText()).not.toBe("");
   expect(complaints).toEqual([]);
-  await context.close();
+  leave();
 });
 
 test("16.6: workers that are ended in the middle are replaced, and the answer is the same", async () => {
-  const { page, context } = await opened();
+  const { page } = await opened();
   const text = NOON.replace("games: 1000000", "games: 400000");
   const found: string[] = [];
   for (const losing of [false, true]) {
@@ -929,12 +917,12 @@ test("16.6: workers that are ended in the middle are replaced, and the answer is
   }
   expect(found[0]).toContain("400,000 games");
   expect(found[1]).toBe(found[0]);
-  await context.close();
+  await page.context().close();
 });
 
 describe("16.6: strangers", () => {
   test("16.6: what a file says is text, and the policy allows no other code", async () => {
-    const { page, context, complaints } = await opened();
+    const { page, complaints, leave } = await opened();
     const evil = "<img src=x onerror=alert(1)><script>alert(2)</script>";
     const text = SHORT.replace("High noon on Main Street", `"${evil}"`);
     const named = text.replace("name: Will", `name: "${evil.slice(0, 28)}"`);
@@ -950,7 +938,7 @@ describe("16.6: strangers", () => {
       setTimeout(() => done(["intruder" in window, "intruderInText" in window]), 50);
     })`);
     expect(intruders).toEqual([false, false]);
-    await context.close();
+    leave();
   });
 
   test.each([
@@ -1030,7 +1018,7 @@ test.each([
   ["light", DESK],
   ["dark", PHONE],
 ] as const)("16.6: axe finds nothing to complain about, %s", async (colorScheme, viewport) => {
-  const { page, context, complaints } = await opened({ viewport, colorScheme });
+  const { page, complaints, leave } = await opened({ viewport, colorScheme });
   if (viewport === PHONE) {
     // The answer is in sight, nothing scrolls sideways, and at night it is dark.
     const over = "document.documentElement.scrollWidth - window.innerWidth";
@@ -1046,5 +1034,5 @@ test.each([
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
   ).toEqual([]);
-  await context.close();
+  leave();
 });
