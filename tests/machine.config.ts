@@ -15,6 +15,8 @@ export default mergeConfig(
       include: ["tests/{browser,bench,office,package,clusters}/**/*.test.ts"],
       testTimeout: 900_000,
       hookTimeout: 900_000,
+      // As in `npm test`.
+      isolate: false,
       // Two more than there are cores: who tests a queue waits for others most of the time.
       maxWorkers: availableParallelism() + 2,
       sequence: {

@@ -63,11 +63,14 @@ function linesOf(text: string, room: number, { size, weight, lines }: Type): str
   const width = measure(size, weight);
   const whole = together(withMinus(printable(text)));
   let all = wrap(whole, room, width);
-  // No word alone on the last line.
-  for (let less = 1; less > 0.5; less -= 0.02) {
-    const narrower = wrap(whole, room * less, width);
-    if (narrower.length > all.length || narrower.some((line) => line.endsWith("…"))) break;
-    all = narrower;
+  // No word alone on the last line: as narrow as no more lines allow, and no cut word, but not below half the room.
+  let [enough, tooNarrow] = [50, 25];
+  while (enough - tooNarrow > 1) {
+    const middle = (enough + tooNarrow) >> 1;
+    const narrower = wrap(whole, (room * middle) / 50, width);
+    if (narrower.length > all.length || narrower.some((line) => line.endsWith("…"))) {
+      tooNarrow = middle;
+    } else [enough, all] = [middle, narrower];
   }
   const rest = all.slice(lines - 1).join(" ");
   return [...all.slice(0, lines - 1), ...(rest === "" ? [] : [shorten(rest, room, width)])];
