@@ -144,11 +144,14 @@ export class Crew implements Executor {
 
   /** Nobody waits for it any more. */
   private drop(task: Task): void {
+    const seat = this.seats.find((one) => one.task === task);
+    if (seat !== undefined) {
+      this.lose(seat, "stopped");
+      return;
+    }
     const at = this.queue.indexOf(task);
     if (at >= 0) this.queue.splice(at, 1);
     task.failed(new Error("stopped"));
-    const seat = this.seats.find((one) => one.task === task);
-    if (seat !== undefined) this.lose(seat, "stopped");
   }
 
   /** Hands out what is in the queue, and starts who is needed. */

@@ -1,6 +1,7 @@
 /** Who is started, and who gets which job: workers that do nothing until a test says so. */
 import { describe, expect, test } from "vitest";
 import { Crew, type Ears } from "../../src/host/crew.js";
+import type { Foreman } from "../../src/host/thrift.js";
 import type { Order } from "../../src/sim/hand.js";
 import type { PlayJob } from "../../src/sim/jobs.js";
 
@@ -42,14 +43,15 @@ class Someone {
 const gameOf = (seed: string) => ({ system: "none", model: {}, seed });
 const jobOf = (game: PlayJob["game"]): PlayJob => ({ do: "play", game, from: 0, to: 1 });
 
-function crewOf(workers: number, most = Number.POSITIVE_INFINITY) {
+function crewOf(workers: number, most = Number.POSITIVE_INFINITY, thrift?: Foreman) {
   const hired: Someone[] = [];
-  const crew = new Crew(workers, (ears) => {
+  const hire = (ears: Ears): Someone => {
     if (hired.length === most) throw new Error("no more");
     const one = new Someone(ears);
     hired.push(one);
     return one;
-  });
+  };
+  const crew = new Crew(workers, hire, thrift);
   return { crew, hired };
 }
 
@@ -168,6 +170,26 @@ describe("whoever dies", () => {
     stop.abort();
     await expect(job).rejects.toThrow("stopped");
     expect(hired.map(({ ended }) => ended)).toEqual([true]);
+  });
+
+  test("by a signal: each job that is given up ends once, in hand or in the queue", async () => {
+    const ended: unknown[] = [];
+    const foreman = {
+      wanted: 1,
+      asked: () => {},
+      ended: (...words: unknown[]) => ended.push(words),
+    } as unknown as Foreman;
+    const { crew } = crewOf(1, Number.POSITIVE_INFINITY, foreman);
+    const stop = new AbortController();
+    const jobs = ["in hand", "in the queue"].map((game) =>
+      crew.run(jobOf(gameOf(game)), { signal: stop.signal }),
+    );
+    stop.abort();
+    await Promise.all(jobs.map((job) => expect(job).rejects.toThrow("stopped")));
+    expect(ended).toEqual([
+      [0, "games"],
+      [0, "games"],
+    ]);
   });
 
   test("with all others, when they are closed: jobs in hand and in the queue fail", async () => {
