@@ -12,6 +12,7 @@ async function work(port: MessagePort | undefined): Promise<void> {
   const hand = new Hand(say);
   line.addEventListener("message", ({ data }: MessageEvent<Order>) => hand.do(data));
   port?.start();
+  say({ said: "here" });
   const lock = await ALIVE.hold();
   // Before all else: from now on its end is heard of.
   if (lock !== null) say({ said: "lock", lock });

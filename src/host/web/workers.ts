@@ -5,8 +5,17 @@ import type { Room } from "../room.js";
 import { Foreman } from "../thrift.js";
 import { ALIVE } from "./alive.js";
 
-/** What a worker says, besides the name of the lock that it holds for as long as it lives. */
-export type Words = Said | { readonly said: "lock"; readonly lock: string };
+/** What a worker says, besides that it is there, and the name of the lock that it holds for as long as it lives. */
+export type Words =
+  | Said
+  | { readonly said: "here" }
+  | { readonly said: "lock"; readonly lock: string };
+
+/**
+ * A worker that is not there by then is given up, ms, and another takes its place: a browser may lose the file of one
+ * that it starts, and says nothing. Where it is only slow the next one has twice the time.
+ */
+let patience = 15_000;
 
 /** What one talks and hears by: a worker, its own scope, or a port. */
 export interface Line {
@@ -45,33 +54,44 @@ export class WebWorkers extends Crew {
   }
 }
 
-function listen(line: Line, { hear, lose }: Ears): void {
+/** @returns to be called at its end */
+function listen(line: Line, { hear, lose }: Ears): () => void {
+  const late = setTimeout(() => {
+    patience *= 2;
+    lose("it did not start");
+  }, patience);
   line.addEventListener("message", ({ data }: MessageEvent<Words>) => {
-    if (data.said !== "lock") hear(data);
+    if (data.said === "here") clearTimeout(late);
+    else if (data.said !== "lock") hear(data);
     else void ALIVE.end(data.lock).then(() => lose("the browser ended it"));
   });
+  return () => clearTimeout(late);
 }
 
 function hireOwn(ears: Ears, worker: Worker): Hired {
-  listen(worker, ears);
+  const ended = listen(worker, ears);
   worker.onerror = ({ message }) => ears.lose(message ?? "it could not be loaded");
   worker.postMessage(null);
   return {
     post: (order: Order) => worker.postMessage(order),
-    end: () => worker.terminate(),
+    end() {
+      ended();
+      worker.terminate();
+    },
   };
 }
 
 function hireByPage(ears: Ears, ask: (ports: readonly MessagePort[]) => void): Hired {
   const talk = new MessageChannel();
   const life = new MessageChannel();
-  listen(talk.port1, ears);
+  const ended = listen(talk.port1, ears);
   talk.port1.start();
   life.port1.onmessage = ({ data }: MessageEvent<string>) => ears.lose(data);
   ask([talk.port2, life.port2]);
   return {
     post: (order: Order) => talk.port1.postMessage(order),
     end() {
+      ended();
       talk.port1.close();
       life.port1.postMessage(null);
     },
