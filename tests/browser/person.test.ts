@@ -52,13 +52,14 @@ function keys(page: Page): Hand {
   };
 }
 
+// By touch, on a phone: workbench.test.ts.
 test.each([
-  ["mouse", mouse],
-  ["keys", keys],
+  ["mouse", mouse, { width: 820, height: 1180 }],
+  ["keys", keys, { width: 1440, height: 900 }],
 ] as const)(
   "44: by %s alone from an empty visit to an own ambush with an answer",
-  async (_, by) => {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  async (_, by, viewport) => {
+    const page = await browser.newPage({ viewport });
     await page.goto(url);
     const hand = by(page);
     const text = page.locator(".cm-content");
@@ -156,35 +157,42 @@ const SEEN = `(() => {
 /** Text of the first screen that is for files alone: keys of two words, rows of charts, paths. */
 const KEYS = /\b[a-z]+[A-Z]\w*|\b[a-z][\w-]*\/(?:\d|roll)\b|\bsides\.[AB]\b/;
 
-test.each(SIZES)(
-  "44: at %i by %i, %s, nothing is cut or covered, and no key of a file is shown",
-  async (width, height, colorScheme) => {
-    const page = await browser.newPage({ viewport: { width, height }, colorScheme });
-    const look = async (state: string): Promise<void> => {
-      expect(await page.evaluate<string[]>(FAULTS), state).toEqual([]);
+test("44: nothing is cut or covered at any width, by day or by night, and no key of a file is shown", async () => {
+  const page = await browser.newPage();
+  const look = async (state: string): Promise<void> => {
+    for (const [width, height, colorScheme] of SIZES) {
+      const what = `${state}, ${width} by ${height}`;
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      // Whatever is drawn anew for another width is there.
+      await page.waitForTimeout(300);
+      expect(await page.evaluate<string[]>(FAULTS), what).toEqual([]);
       const shown = await page.evaluate<string[]>(SEEN);
-      expect(shown.length, state).toBeGreaterThan(50);
+      expect(shown.length, what).toBeGreaterThan(50);
       expect(
         shown.filter((words) => KEYS.test(words)),
-        state,
+        what,
       ).toEqual([]);
-    };
-    await page.goto(url);
-    await page.locator("#head .answer").waitFor();
-    await look("an empty visit");
-    for (const example of ["shootist-duel", "napnuts-brawl", "combat-patrol-duel"]) {
-      await page.evaluate(`location.hash = "example=${example}.yaml"`);
-      await page.locator(`#head .over`, { hasText: /Shootist|Napnuts|Combat/ }).waitFor();
-      await page.waitForTimeout(300);
-      await look(example);
     }
-    await page.evaluate(`location.hash = "example=rifle-against-pistol.yaml"`);
-    await page.locator("h1", { hasText: "Rifle against pistol" }).waitFor();
-    for (const question of ["What if it were …?", "Show me a game", "Print tables"]) {
-      await page.locator("#studies").getByRole("button", { name: question }).click();
-      await page.locator("#studied h1").waitFor();
-      await look(question);
-    }
-    await page.close();
-  },
-);
+  };
+  await page.goto(url);
+  await page.locator("#head .answer").waitFor();
+  await look("an empty visit");
+  for (const [example, book] of [
+    ["shootist-duel", "Shootist"],
+    ["napnuts-brawl", "Napnuts"],
+    ["combat-patrol-duel", "Combat Patrol"],
+  ] as const) {
+    await page.evaluate(`location.hash = "example=${example}.yaml"`);
+    await page.locator("#head .over", { hasText: book }).waitFor();
+    await look(example);
+  }
+  await page.evaluate(`location.hash = "example=rifle-against-pistol.yaml"`);
+  await page.locator("h1", { hasText: "Rifle against pistol" }).waitFor();
+  for (const question of ["What if it were …?", "Show me a game", "Print tables"]) {
+    await page.locator("#studies").getByRole("button", { name: question }).click();
+    await page.locator("#studied h1").waitFor();
+    await look(question);
+  }
+  await page.close();
+});
