@@ -3,10 +3,10 @@
 # request, and the next worker of the same address waits 20 seconds for it.
 #
 # Expected: what a worker is doing is given up with it, so the connection is closed, and a new worker asks at once.
-# Seen (Debian's chromium and firefox-esr, puppeteer-core 24.8.2; a server that leaves the first request for the script
-# without an answer): the connection stays open after `terminate()`, in both; a second worker of the same address is asked
-# for after 20 seconds, when the cache stops waiting for the first; one of the same script with a query is asked for at once.
-# So whoever replaces a worker that does not start should give the next one more time than that, or another address.
+# Seen (Debian's chromium and firefox-esr, puppeteer-core 24.8.2; a server that leaves the first request for the
+# script without an answer): the connection stays open after `terminate()`, in both. A second worker of the same address
+# is asked for after 20 seconds, when the cache stops waiting for the first; one of the same script with a query at
+# once. So whoever replaces a worker that does not start should give the next one more time, or another address.
 # Needs: chromium, firefox-esr, node.
 set -euo pipefail
 folder=$(mktemp -d)
