@@ -52,12 +52,13 @@ function keys(page: Page): Hand {
   };
 }
 
-// By touch, on a phone: workbench.test.ts.
+// By touch: workbench.test.ts.
 test.each([
   ["mouse", mouse, { width: 820, height: 1180 }],
+  ["mouse", mouse, { width: 1440, height: 900 }],
   ["keys", keys, { width: 1440, height: 900 }],
 ] as const)(
-  "44: by %s alone from an empty visit to an own ambush with an answer",
+  "44: by %s alone from an empty visit to an own ambush with an answer, %#",
   async (_, by, viewport) => {
     const page = await browser.newPage({ viewport });
     await page.goto(url);
@@ -159,11 +160,14 @@ const KEYS = /\b[a-z]+[A-Z]\w*|\b[a-z][\w-]*\/(?:\d|roll)\b|\bsides\.[AB]\b/;
 
 test("44: nothing is cut or covered at any width, by day or by night, and no key of a file is shown", async () => {
   const page = await browser.newPage();
-  const look = async (state: string): Promise<void> => {
-    for (const [width, height, colorScheme] of SIZES) {
-      const what = `${state}, ${width} by ${height}`;
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme });
+  const turn = async ([width, height, colorScheme]: (typeof SIZES)[number]): Promise<void> => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+  };
+  const look = async (state: string, sizes: readonly (typeof SIZES)[number][] = SIZES) => {
+    for (const size of sizes) {
+      const what = `${state}, ${size.join()}`;
+      await turn(size);
       // Whatever is drawn anew for another width is there.
       await page.waitForTimeout(300);
       expect(await page.evaluate<string[]>(FAULTS), what).toEqual([]);
@@ -175,9 +179,14 @@ test("44: nothing is cut or covered at any width, by day or by night, and no key
       ).toEqual([]);
     }
   };
-  await page.goto(url);
-  await page.locator("#head .answer").waitFor();
-  await look("an empty visit");
+  // As it is opened at each width; the rest is turned from one to the other.
+  for (const size of SIZES) {
+    await turn(size);
+    await page.goto("about:blank");
+    await page.goto(url);
+    await page.locator("#head .answer").waitFor();
+    await look("an empty visit", [size]);
+  }
   for (const [example, book] of [
     ["shootist-duel", "Shootist"],
     ["napnuts-brawl", "Napnuts"],
